@@ -1,6 +1,6 @@
 /**
  * The layers of docs/architecture.md, checked: anything imports downwards,
- * effects live in io, serve, threads, actions and commands, and the browser bundle
+ * effects live in io, serve, threads, actions, lsp and commands, and the browser bundle
  * holds neither Node nor generator code.
  */
 
@@ -180,19 +180,19 @@ module.exports = {
       { path: [PURE, '^src/generator/model/'] },
       {
         path: [
-          '^src/generator/(io|serve|threads|actions|commands)/',
+          '^src/generator/(io|serve|threads|actions|lsp|commands)/',
           '^src/generator/[^/]+\\.tsx?$',
         ],
       },
     ),
     forbid(
       'effects-at-the-edges',
-      'Only io, serve, threads, actions and commands touch the machine.',
+      'Only io, serve, threads, actions, lsp and commands touch the machine.',
       {
         path: GENERATOR,
         pathNot: [
           PURE,
-          '^src/generator/(model|io|serve|threads|actions|commands)/',
+          '^src/generator/(model|io|serve|threads|actions|lsp|commands)/',
           '^src/generator/[^/]+\\.tsx?$',
         ],
       },
@@ -208,7 +208,19 @@ module.exports = {
       'edges-below-commands',
       'io and threads do not start commands.',
       { path: '^src/generator/(io|threads)/' },
-      { path: ['^src/generator/cli\\.ts$', '^src/generator/(actions|serve|commands)/'] },
+      { path: ['^src/generator/cli\\.ts$', '^src/generator/(actions|serve|lsp|commands)/'] },
+    ),
+    forbid(
+      'lsp-on-demand',
+      'Only its command loads the language server: no other command needs the protocol.',
+      { path: '^src/', pathNot: ['^src/generator/lsp/', '^src/generator/commands/lsp'] },
+      { path: ['^src/generator/lsp/', 'node_modules/vscode-'] },
+    ),
+    forbid(
+      'lsp-below-commands',
+      'The language server has no flags and prints nothing.',
+      { path: '^src/generator/lsp/' },
+      { path: ['^src/generator/cli\\.ts$', '^src/generator/commands/'] },
     ),
     forbid(
       'generator-not-client',

@@ -232,7 +232,7 @@ function createReader(options: SessionOptions, cache: Cache | undefined): Sessio
   const sources = openSourceFiles(
     options.siteDir,
     options.watches === true
-      ? { textLimit: Infinity }
+      ? { textLimit: Infinity, openTexts: options.openTexts }
       : { cache: cache === undefined ? undefined : openFileCache(cache, generatorFingerprint) },
   );
   const host = openPluginHost();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { editsOf, fixedTexts, textOf, withFixes, withTexts, type Edit } from './fixes.js';
+import { outdatedValues, siteFindings, type SiteState } from './site-findings.js';
 import { readInSite } from '../io/fs/contained.js';
 import { checkExternal } from '../io/tools/external.js';
 import { whyLeftAlone, writeFixes, type FixedFile } from '../io/read/fix-files.js';
@@ -12,10 +13,9 @@ import type { SiteInput } from '../model/input.js';
 import { DocsgenError } from '../model/errors.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { BASELINE_FILE, baselineText } from '../rules/baseline.js';
-import { checkContract, lockedPatternRoutes, lockText } from '../rules/contract.js';
+import { lockedPatternRoutes, lockText } from '../rules/contract.js';
 import { LOCK_FILE } from '../site/lock-file.js';
 import { parityMatrices, type ParityMatrix } from '../rules/parity.js';
-import { checkValues, datedValues } from '../rules/values.js';
 import { resolveFindings, type ResolvedFindings } from '../rules/resolve-findings.js';
 import { checkGolden, parseGolden, type GoldenReport } from '../search/golden.js';
 import type { Reading } from '../io/read/reading.js';
@@ -51,12 +51,6 @@ export interface CheckReport extends ResolvedFindings {
   readonly parity: readonly ParityMatrix[];
   /** Other files that were written, site-relative. */
   readonly written: readonly string[];
-}
-
-/** The site on disk, or with fixes in memory. */
-interface SiteState {
-  readonly reading: Reading;
-  readonly snapshot: Snapshot;
 }
 
 /** The findings in one state of a site. */
@@ -172,23 +166,13 @@ async function findingsIn(
   const newLock = options.writeLock
     ? await newLockText(session, snapshot, reading, input)
     : undefined;
-  const lock = newLock ?? input.data.get(LOCK_FILE)?.text;
   const golden = options.search
     ? await searchTests(session, snapshot, reading, options.siteDir)
     : undefined;
   const findings = [
-    ...reading.diagnostics,
-    ...snapshot.diagnostics(),
-    ...(lock === undefined
-      ? []
-      : await checkContract(lock, {
-          pages: snapshot.site.pages,
-          routes: snapshot.routes,
-          input,
-          sections: (page) => session.sections(page, reading),
-        })),
+    ...(await siteFindings(session, { reading, snapshot }, { newLock })),
+    ...outdatedValues(snapshot, () => options.today ?? lastCommitDay(options.siteDir)),
     ...(golden ?? []).flatMap(({ diagnostics }) => diagnostics),
-    ...outdatedValues(snapshot, options),
     ...(options.external ? await checkExternalLinks(session, snapshot, reading, options) : []),
     ...(await checkProse(session, input, options)),
   ];
@@ -200,14 +184,6 @@ async function findingsIn(
     ...(golden === undefined ? {} : { golden }),
     ...(newLock === undefined ? {} : { newLock }),
   };
-}
-
-/** Dated values that are too old. Reports none when no day is known. */
-function outdatedValues({ site }: Snapshot, { siteDir, today }: CheckOptions): Diagnostic[] {
-  const values = datedValues(site.pages);
-  if (values.length === 0) return [];
-  const day = today ?? lastCommitDay(siteDir);
-  return day === undefined ? [] : checkValues(values, day);
 }
 
 /** Runs the prose linter of the config on the pages to report on. */

@@ -6,6 +6,7 @@ import type { ExitCode } from './common.js';
 import { addClean } from './clean.js';
 import { addDiff } from './diff.js';
 import { addDoctor } from './doctor.js';
+import { addLsp } from './lsp.js';
 import { addMerge } from './merge.js';
 import { addMigrate } from './migrate.js';
 import { addMove } from './mv.js';
@@ -25,7 +26,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .showHelpAfterError('(--help lists commands and options)');
   program.configureOutput({ writeErr: writeError });
   const commands = [
-    ...[addBuild, addMerge, addCheck, addServe, addSearch, addWhy, addDiff],
+    ...[addBuild, addMerge, addCheck, addServe, addLsp, addSearch, addWhy, addDiff],
     ...[addClean, addDoctor, addMigrate, addMove, addVersion],
   ];
   for (const add of commands) add(program, done);

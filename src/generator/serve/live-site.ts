@@ -10,7 +10,7 @@ import type { RenderedPage } from '../output/render.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { resolveFindings } from '../rules/resolve-findings.js';
 import type { Reading } from '../io/read/reading.js';
-import { openSession, type SessionOptions } from '../session.js';
+import { openSession, type Session, type SessionOptions } from '../session.js';
 import { isSearchFile } from '../views/search-contexts.js';
 
 /** Milliseconds of linting after which requests are handled. */
@@ -48,6 +48,7 @@ export interface LiveSite {
   ) => Uint8Array | undefined;
   /** The text of a feed. */
   readonly feed: (output: FeedOutput) => Promise<string>;
+  readonly sections: Session['sections'];
   /** Undefined when the command runs without it. */
   readonly cache: Cache | undefined;
   readonly save: () => void;
@@ -135,6 +136,7 @@ export function openLiveSite(options: SessionOptions): LiveSite {
           return attempt(() => readInSite(options.siteDir, output.from));
       }
     },
+    sections: session.sections,
     save: () => {
       session.save();
     },

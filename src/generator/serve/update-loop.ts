@@ -26,6 +26,8 @@ export interface Update {
 
 /** Where updates go: to the open tabs, the terminal and the record for `docsgen why`. */
 export interface UpdateTargets {
+  /** The findings to report about a state that is linted. When absent: those of a build. */
+  readonly findingsOf?: (state: SiteState) => Promise<readonly Diagnostic[]>;
   /** Brings the open tabs to the new state. Returns the errors of pages that cannot be rendered. */
   readonly updateTabs: (
     before: SiteState | undefined,
@@ -64,6 +66,14 @@ type Status =
   | { readonly kind: 'unlinted'; readonly update: Omit<Update, 'diagnostics'> }
   | { readonly kind: 'failed'; readonly identity: string };
 
+export interface UpdateLoopOptions {
+  /**
+   * Plan again before findings are reported, so that all have their final places. Otherwise pages
+   * with old places are reported first, and planned again when the writer pauses.
+   */
+  readonly plansFirst?: boolean;
+}
+
 /** The steps that follow a change of the sources, one at a time. */
 export class UpdateLoop {
   #status: Status = { kind: 'linted' };
@@ -79,10 +89,16 @@ export class UpdateLoop {
   constructor(
     private readonly site: LiveSite,
     private readonly targets: UpdateTargets,
+    private readonly options: UpdateLoopOptions = {},
   ) {}
 
   get isClosed(): boolean {
     return this.#isClosed;
+  }
+
+  /** Whether files have changed that are not read yet. */
+  get hasChanges(): boolean {
+    return this.#pending === 'all' || this.#pending.size > 0;
   }
 
   /** Reads the site for the first time. Resolves when open tabs can be answered. */
@@ -173,21 +189,25 @@ export class UpdateLoop {
   readonly #lint = async (): Promise<void> => {
     if (this.#status.kind !== 'unlinted' || this.#isClosed) return;
     const { update } = this.#status;
+    const isOutdated = (): boolean => this.#isClosed || this.hasChanges;
     try {
-      const isComplete = await this.site.lint(() => this.#isClosed || this.#hasChanges());
-      if (isComplete) this.#reportFindings(update);
+      if (this.options.plansFirst === true) await this.site.replan();
+      const isComplete = await this.site.lint(isOutdated);
+      const findings = isComplete ? await this.#findings() : [];
+      if (isComplete && !isOutdated()) this.#reportFindings(update, findings);
       else this.#reportWithoutFindings(update);
     } catch (error) {
       this.fail(error);
     }
   };
 
-  #hasChanges(): boolean {
-    return this.#pending === 'all' || this.#pending.size > 0;
+  async #findings(): Promise<readonly Diagnostic[]> {
+    const state = this.site.state();
+    if (state === undefined) return [];
+    return this.targets.findingsOf?.(state) ?? state.diagnostics();
   }
 
-  #reportFindings(update: Omit<Update, 'diagnostics'>): void {
-    const findings = this.site.state()?.diagnostics() ?? [];
+  #reportFindings(update: Omit<Update, 'diagnostics'>, findings: readonly Diagnostic[]): void {
     this.targets.showFindings(findings, this.#pageErrors);
     // The watcher may have failed during linting.
     if (this.#status.kind === 'unlinted') this.#status = { kind: 'linted' };

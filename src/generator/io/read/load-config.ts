@@ -14,6 +14,7 @@ import { didYouMean } from '../../model/nearest.js';
 import { isMissing, withPath } from '../fs/system-error.js';
 import { callSiteCode, type SiteCode } from './stray-error.js';
 import { readFolderFacts } from './folder-facts.js';
+import type { OpenTexts } from './source-files.js';
 import { withFrozenVersions } from './frozen-versions.js';
 
 export interface LoadedConfig {
@@ -48,6 +49,9 @@ export const configFileNames: readonly string[] = [
  * Read, evaluate and validate the configuration of the site in `siteDir`. A site without a config
  * file has the default configuration. Each call evaluates the files again.
  *
+ * JSON files have the texts of open documents. Scripts are read from the disk, because running
+ * each state of a script that somebody is typing could do harm.
+ *
  * Content and JSON files of sidebars are read from `dataDir`. It differs from `siteDir` in
  * untrusted builds, where code and data come from different folders.
  *
@@ -57,6 +61,7 @@ export const configFileNames: readonly string[] = [
 export async function loadConfig(
   siteDir: string,
   dataDir: string = siteDir,
+  openTexts?: OpenTexts,
 ): Promise<LoadedConfig> {
   // esbuild returns paths with links resolved, so the path of the site must be resolved as well.
   const root = await realpath(siteDir).catch(() => undefined);
@@ -65,14 +70,15 @@ export async function loadConfig(
   const configFiles = await existing(root, configFileNames);
   const [configFile, ...unusedFiles] = configFiles;
   const inputs = new Map<string, Buffer>();
-  const main = configFile === undefined ? undefined : await readModule(root, configFile, inputs);
+  const files: ConfigFiles = { inputs, openTexts };
+  const main = configFile === undefined ? undefined : await readModule(files, root, configFile);
   const dataRoot = await realpath(dataDir);
   const raw = withFrozenVersions(
     main === undefined ? undefined : (main.value ?? null),
     dataRoot,
     inputs,
   );
-  const sidebars = await readSidebars(root, raw, inputs, dataRoot);
+  const sidebars = await readSidebars(files, raw, { root, dataRoot });
   const source: ConfigSource = { file: configFile ?? 'site.config.ts', text: main?.text, sidebars };
   const folders = await existing(dataRoot, [
     ...usualDocsFolders,
@@ -106,6 +112,12 @@ export async function loadConfig(
   };
 }
 
+/** The files of a configuration: those that were read, and texts that replace them. */
+interface ConfigFiles {
+  readonly inputs: Map<string, Buffer>;
+  readonly openTexts: OpenTexts | undefined;
+}
+
 interface Module {
   readonly value: unknown;
   readonly text: string;
@@ -113,15 +125,17 @@ interface Module {
 
 /** Evaluate a JSON or script file of the site. */
 async function readModule(
+  { inputs, openTexts }: ConfigFiles,
   root: string,
   file: string,
-  inputs: Map<string, Buffer>,
 ): Promise<Module> {
-  const bytes = await readFile(join(root, file)).catch((error: unknown) =>
+  const saved = await readFile(join(root, file)).catch((error: unknown) =>
     withPath(join(root, file), () => {
       throw error;
     }),
   );
+  const edited = file.endsWith('.json') ? openTexts?.text(file) : undefined;
+  const bytes = edited === undefined ? saved : Buffer.from(edited);
   inputs.set(file, bytes);
   const text = bytes.toString('utf8');
   const conflicts = resolveConflicts(text, file).lines;
@@ -157,10 +171,9 @@ async function readModule(
 
 /** Read the files that `sidebars` of the config names. Missing files are left out. */
 async function readSidebars(
-  root: string,
+  files: ConfigFiles,
   config: unknown,
-  inputs: Map<string, Buffer>,
-  dataRoot: string,
+  { root, dataRoot }: { readonly root: string; readonly dataRoot: string },
 ): Promise<NonNullable<ConfigSource['sidebars']>> {
   const sidebars = new Map<string, { file: string; text: string; value: unknown }>();
   for (const path of sidebarPaths(config)) {
@@ -170,7 +183,7 @@ async function readSidebars(
     const from = file.endsWith('.json') ? dataRoot : root;
     if (file.startsWith('..') || posix.isAbsolute(file) || !(await isFile(join(from, file))))
       continue;
-    sidebars.set(name, { file, ...(await readModule(from, file, inputs)) });
+    sidebars.set(name, { file, ...(await readModule(files, from, file)) });
   }
   return Object.fromEntries(sidebars);
 }

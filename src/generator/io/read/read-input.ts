@@ -33,7 +33,7 @@ import { loadConfig, type LoadedConfig } from './load-config.js';
 import { readSite, type SiteFiles } from './read-site.js';
 import type { Reading } from './reading.js';
 import { neededBy } from './reread.js';
-import type { SourceFiles } from './source-files.js';
+import type { OpenTexts, SourceFiles } from './source-files.js';
 import type { PluginSource } from '../plugins/loaded-plugin.js';
 import { siteFacts, type PluginHost, type SitePlugins } from '../plugins/plugin-host.js';
 import { withoutLostPages } from '../plugins/lost-pages.js';
@@ -59,6 +59,8 @@ export interface ReadOptions {
   readonly pageCode?: boolean;
   /** Compute only findings: no browser bundle and no markup. */
   readonly findingsOnly?: boolean;
+  /** Texts of documents in an editor, which may not be saved. For the language server. */
+  readonly openTexts?: OpenTexts;
   /** Called with a sentence for the user that is not a finding in the site. */
   readonly notice: (text: string) => void;
 }
@@ -77,7 +79,9 @@ export async function readInput(
   { sources: diskSources, host, span }: ReadTools,
 ): Promise<Reading> {
   const codeDir = options.trustedDir ?? options.siteDir;
-  const loaded = await span('load the config', () => loadConfig(codeDir, options.siteDir));
+  const loaded = await span('load the config', () =>
+    loadConfig(codeDir, options.siteDir, options.openTexts),
+  );
   const fingerprint = generatorFingerprint();
   const request = {
     config: withBaseUrl(loaded.config, options),

@@ -11,6 +11,15 @@ import type { CachedText, FileCache, Stamp } from '../stores/file-cache.js';
 import { decodeText } from './decode-text.js';
 import { readImageSize } from './image-size.js';
 
+/**
+ * Texts of a site that an editor shows and may not have saved. Each replaces the text of a file
+ * that exists; a document without a file is no part of the site.
+ */
+export interface OpenTexts {
+  /** The text of an open document, by the path of its file in the site. */
+  readonly text: (path: string) => string | undefined;
+}
+
 /** Reads the files of one site. A file is read again only when it has changed on disk. */
 export interface SourceFiles {
   /** Throws if the file does not exist, is outside the site, or cannot be read. */
@@ -52,6 +61,8 @@ export interface SourceFilesOptions {
   readonly cache?: FileCache | undefined;
   /** Maximum number of characters of texts that stay in memory. */
   readonly textLimit?: number;
+  /** Texts that replace those on disk. */
+  readonly openTexts?: OpenTexts | undefined;
 }
 
 /**
@@ -62,7 +73,7 @@ export interface SourceFilesOptions {
  */
 export function openSourceFiles(
   siteDir: string,
-  { cache, textLimit = TEXT_LIMIT }: SourceFilesOptions = {},
+  { cache, textLimit = TEXT_LIMIT, openTexts }: SourceFilesOptions = {},
 ): SourceFiles {
   const memory = openTextMemory(siteDir, textLimit);
   const texts: FileKind<SourceFile> = {
@@ -88,6 +99,7 @@ export function openSourceFiles(
     },
   };
   let stamps: ReturnType<typeof stampReader> | undefined;
+  const editedFile = openTexts === undefined ? undefined : createEditedFiles(openTexts);
   const get = <File>(path: string, { known, read, find, keep }: FileKind<File>): File => {
     const stamp = (stamps ??= stampReader(siteDir))(path);
     const previous = known.get(path);
@@ -101,7 +113,11 @@ export function openSourceFiles(
     return file;
   };
   return {
-    text: (path) => get(path, texts),
+    text: (path) => {
+      // Throws if there is no such file in the site, even if an editor has a text for it.
+      const saved = get(path, texts);
+      return editedFile?.(saved) ?? saved;
+    },
     asset: (path) => get(path, assets),
     exists: (path) => existsSync(join(siteDir, path)),
     onDisk: (path) => pathOnDisk(siteDir, path),
@@ -118,6 +134,34 @@ export function openSourceFiles(
       }
     },
   };
+}
+
+/**
+ * Returns a function for the unsaved state of a file; undefined if the editor shows the saved one.
+ * While a text stays the same, it returns the same object.
+ */
+function createEditedFiles({ text }: OpenTexts): (saved: SourceFile) => SourceFile | undefined {
+  const edited = new Map<string, { readonly written: string; readonly file: SourceFile }>();
+  return (saved) => {
+    const { path } = saved;
+    const written = text(path);
+    if (written === undefined) {
+      edited.delete(path);
+      return undefined;
+    }
+    const previous = edited.get(path);
+    const file = previous?.written === written ? previous.file : editedFile(written, saved);
+    edited.set(path, { written, file });
+    // An editor shows a file in another encoding as if it were UTF-8.
+    const isDecoded = saved.fault !== undefined && file.text === saved.text;
+    return file.hash === saved.hash || isDecoded ? undefined : file;
+  };
+}
+
+/** The file that saving a text makes. Editors keep a byte order mark, and do not show it. */
+function editedFile(written: string, { path, text }: SourceFile): SourceFile {
+  const mark = text.startsWith('\ufeff') && !written.startsWith('\ufeff') ? '\ufeff' : '';
+  return textFile(path, Buffer.from(mark + written));
 }
 
 /**

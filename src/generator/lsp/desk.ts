@@ -1,0 +1,201 @@
+import { outdatedValues, siteFindings } from '../actions/site-findings.js';
+import { lastCommitDay } from '../io/git/git.js';
+import { watchSources, type SourceWatcher } from '../io/watch/watch-sources.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { DocsgenError } from '../model/errors.js';
+import type { SiteInput } from '../model/input.js';
+import { once } from '../model/once.js';
+import { messageOf } from '../model/thrown-text.js';
+import { resolveFindings } from '../rules/resolve-findings.js';
+import { openLiveSite, type LiveSite, type SiteState } from '../serve/live-site.js';
+import { UpdateLoop } from '../serve/update-loop.js';
+import type { SessionOptions } from '../session.js';
+import { resolveSite, type ResolvedSite } from '../site/resolve.js';
+import type { OpenDocuments } from './open-documents.js';
+import { ProseMemory } from './prose-memory.js';
+import { Publisher } from './publisher.js';
+import { uriOfFile } from './uris.js';
+import type { PublishDiagnosticsParams } from 'vscode-languageserver';
+
+/** How a site reaches the editor. */
+export interface DeskClient {
+  readonly publish: (params: PublishDiagnosticsParams) => void;
+  /** Writes a line to the log of the editor. */
+  readonly log: (text: string) => void;
+}
+
+/** A state of a site for the features of the server. */
+export interface DeskState extends SiteState {
+  readonly input: SiteInput;
+  /** The references, terms and redirects of the site. Computed by the first call. */
+  readonly resolved: () => ResolvedSite;
+}
+
+/**
+ * One site in an editor: the incremental site of `serve --watch` with the texts of open documents,
+ * and the findings of `check`.
+ */
+export class Desk {
+  readonly live: LiveSite;
+  /** The findings that the editor shows. */
+  findings: readonly Diagnostic[] = [];
+
+  readonly #loop: UpdateLoop;
+  readonly #publisher: Publisher;
+  readonly #prose: ProseMemory;
+  #watcher: SourceWatcher | undefined;
+  #states = new WeakMap<SiteState, DeskState>();
+  #lastCommitDay: (() => string | undefined) | undefined;
+  #isClosed = false;
+
+  constructor(
+    readonly options: SessionOptions,
+    readonly documents: OpenDocuments,
+    private readonly client: DeskClient,
+  ) {
+    this.live = openLiveSite({
+      ...options,
+      findingsOnly: true,
+      openTexts: { text: (path) => documents.byPath(path)?.getText() },
+    });
+    this.#publisher = new Publisher(
+      {
+        uriOf: (path) => documents.byPath(path)?.uri ?? uriOfFile(this.siteDir, path),
+        textOf: (path) => documents.byPath(path)?.getText() ?? this.#textOf(path),
+        versionOf: (path) => documents.byPath(path)?.version,
+      },
+      client.publish,
+    );
+    this.#prose = new ProseMemory(this.live, options);
+    this.#loop = new UpdateLoop(
+      this.live,
+      {
+        findingsOf: (state) => this.#findingsOf(state),
+        updateTabs: async () => [],
+        showFindings: (findings) => {
+          this.#show(findings);
+          void this.#lintProse();
+        },
+        showFailure: (error) => this.#show(failureFindings(error)),
+        updated: () => undefined,
+        failed: (error) => client.log(failureText(error)),
+        record: undefined,
+      },
+      { plansFirst: true },
+    );
+  }
+
+  get siteDir(): string {
+    return this.options.siteDir;
+  }
+
+  /** Reads the site, reports its findings and follows its changes. */
+  async start(): Promise<void> {
+    await this.#loop.start();
+    this.live.save();
+    // The watcher reports once that everything may have changed.
+    if (!this.#isClosed) this.#watcher = this.#watch();
+  }
+
+  /** A document of the site was opened, changed or closed. */
+  edited(path: string): void {
+    this.#loop.change(new Set([path]));
+  }
+
+  /** The state with all changes so far; undefined if the site was never valid. */
+  async current(): Promise<DeskState | undefined> {
+    await this.#loop.queue(async () => undefined);
+    return this.#deskState();
+  }
+
+  /** The last good state, which may be some keystrokes old; waits for the first one. */
+  async recent(): Promise<DeskState | undefined> {
+    return this.#deskState() ?? (await this.current());
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#loop.close();
+    this.#watcher?.close();
+    this.live.save();
+  }
+
+  #deskState(): DeskState | undefined {
+    const state = this.live.state();
+    if (state === undefined) return undefined;
+    const known = this.#states.get(state);
+    if (known !== undefined) return known;
+    const { reading, snapshot } = state;
+    const { input, options } = reading;
+    const deskState: DeskState = {
+      ...state,
+      input,
+      resolved: once(() => resolveSite(snapshot.site, input, options)),
+    };
+    this.#states.set(state, deskState);
+    return deskState;
+  }
+
+  async #findingsOf(state: SiteState): Promise<readonly Diagnostic[]> {
+    this.#lastCommitDay ??= once(() => lastCommitDay(this.siteDir));
+    const { input } = state.reading;
+    const findings = [
+      ...(await siteFindings(this.live, state)),
+      ...outdatedValues(state.snapshot, this.#lastCommitDay),
+      ...this.#prose.findings(input),
+    ];
+    return resolveFindings(findings, input).diagnostics;
+  }
+
+  #show(findings: readonly Diagnostic[]): void {
+    this.findings = findings;
+    this.#publisher.publish(findings);
+  }
+
+  /** Runs the prose linter of the site on open pages, and reports its findings later. */
+  async #lintProse(): Promise<void> {
+    const state = this.live.state();
+    if (state === undefined) return;
+    try {
+      const paths = this.documents.paths();
+      if (!(await this.#prose.lint(state.reading.input, paths))) return;
+    } catch (error) {
+      this.client.log(messageOf(error));
+      return;
+    }
+    await this.#loop.queue(async () => {
+      // With newer changes, the findings are reported with them.
+      if (this.#isClosed || this.#loop.hasChanges || this.live.state() !== state) return;
+      this.#show(await this.#findingsOf(state));
+    });
+  }
+
+  #textOf(path: string): string | undefined {
+    const input = this.live.state()?.reading.input;
+    return (input?.pages.get(path) ?? input?.includes.get(path) ?? input?.data.get(path))?.text;
+  }
+
+  #watch(): SourceWatcher {
+    const { siteDir, outDir } = this.options;
+    return watchSources({
+      siteDir,
+      except: [outDir],
+      changed: (paths) => {
+        this.#lastCommitDay = undefined;
+        this.#loop.change(paths);
+      },
+      failed: (error) => {
+        this.client.log(`Changes on disk cannot be watched: ${messageOf(error)}`);
+      },
+    });
+  }
+}
+
+/** The findings of an error that keeps docsgen from reading a site. */
+function failureFindings({ diagnostics }: DocsgenError): readonly Diagnostic[] {
+  return diagnostics;
+}
+
+function failureText({ message, hint }: DocsgenError): string {
+  return hint === undefined ? message : `${message} ${hint}`;
+}

@@ -1,0 +1,116 @@
+import {
+  createConnection,
+  TextDocuments,
+  TextDocumentSyncKind,
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  type ProtocolConnection,
+} from 'vscode-languageserver';
+import {
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { version } from '../io/fs/package-files.js';
+import { Sites, type SitesOptions } from './sites.js';
+
+export interface ServerOptions extends SitesOptions {
+  readonly input: NodeJS.ReadableStream & { readonly destroy: () => void };
+  readonly output: NodeJS.WritableStream;
+}
+
+/** Milliseconds between two looks at the process of the editor. */
+const EDITOR_CHECK = 3000;
+
+/**
+ * Runs the language server until the editor ends it. Resolves with the exit code of the protocol:
+ * 0 after a request to shut down, otherwise 1.
+ */
+export function runServer(options: ServerOptions): Promise<0 | 1> {
+  return new Promise((resolve) => {
+    const end = new ServerEnd((code) => {
+      sites.close();
+      options.input.destroy();
+      resolve(code);
+    });
+    const connection = createConnection((logger): ProtocolConnection => {
+      const reader = new StreamMessageReader(options.input);
+      const writer = new StreamMessageWriter(options.output);
+      return createProtocolConnection(reader, writer, logger);
+    }, end);
+    options.input.on('end', () => end.exit(1));
+    const sites = new Sites(options, {
+      publish: (params) => void connection.sendDiagnostics(params),
+      log: (text) => connection.console.log(text),
+    });
+    serve(connection, sites);
+    connection.listen();
+  });
+}
+
+/** Registers all features. */
+function serve(connection: Connection, sites: Sites): void {
+  let roots: readonly string[] = [];
+  connection.onInitialize((params) => {
+    roots = rootsOf(params);
+    return capabilities;
+  });
+  connection.onInitialized(() => {
+    sites.setRoots(roots);
+  });
+  const documents = new TextDocuments(TextDocument);
+  documents.onDidChangeContent(({ document }) => sites.edited(document));
+  documents.onDidClose(({ document }) => sites.closed(document));
+  documents.listen(connection);
+}
+
+const capabilities: InitializeResult = {
+  serverInfo: { name: 'docsgen', version },
+  capabilities: {
+    positionEncoding: 'utf-16',
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+  },
+};
+
+/** The folders of the workspace. Old clients send only one. */
+function rootsOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
+  if (workspaceFolders != null && workspaceFolders.length > 0)
+    return workspaceFolders.map(({ uri }) => uri);
+  return rootUri == null ? [] : [rootUri];
+}
+
+/** Ends the server once: when the editor asks for it, or when its process is gone. */
+class ServerEnd {
+  shutdownReceived = false;
+  #timer: NodeJS.Timeout | undefined;
+  #hasEnded = false;
+
+  constructor(private readonly ended: (code: 0 | 1) => void) {}
+
+  initialize({ processId }: InitializeParams): void {
+    if (typeof processId !== 'number') return;
+    const look = (): void => {
+      if (!isRunning(processId)) this.exit(1);
+    };
+    this.#timer = setInterval(look, EDITOR_CHECK).unref();
+  }
+
+  exit(code: number): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearInterval(this.#timer);
+    this.ended(code === 0 || this.shutdownReceived ? 0 : 1);
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // Some systems do not allow to ask.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
