@@ -4,6 +4,7 @@ import { ArticleBody } from './article-body.js';
 import { Breadcrumbs } from './breadcrumbs.js';
 import { DocFooter } from './doc-footer.js';
 import { DocHeader } from './doc-header.js';
+import { PageMenu } from './page-menu.js';
 import { Pagination } from './pagination.js';
 import { PostByline } from './post-byline.js';
 import { Toc, TocBlock } from './toc.js';
@@ -25,7 +26,10 @@ export function DocPage({
   return (
     <div className={`doc${columns ? ' doc-toc' : ''}`}>
       <div className="doc-content">
-        <Breadcrumbs crumbs={main.breadcrumbs} homeHref={chrome.homeHref} />
+        <div className="doc-top">
+          <Breadcrumbs crumbs={main.breadcrumbs} homeHref={chrome.homeHref} />
+          {main.menu !== undefined && <PageMenu {...main.menu} />}
+        </div>
         {versionLabel !== undefined && (
           <p className="doc-version">
             <span className="badge badge-neutral">

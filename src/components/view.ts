@@ -240,6 +240,13 @@ export interface AuthorView {
   readonly socials: readonly LinkView[];
 }
 
+/** The menu with the Markdown of a page. */
+export interface PageMenuView {
+  /** Address of the Markdown file. */
+  readonly markdown: string;
+  readonly assistants: readonly LinkView[];
+}
+
 /** The data above a post. */
 export interface PostView {
   /** Undefined for a post without a date. */
@@ -280,6 +287,8 @@ export type MainView =
       /** Recipes: the code repository. */
       readonly source?: string;
       readonly related: readonly LinkView[];
+      /** Absent if the page has no Markdown file, or the config wants no menu. */
+      readonly menu?: PageMenuView;
       /** Present if the page is a post of a blog. */
       readonly post?: PostView;
     })

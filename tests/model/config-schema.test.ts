@@ -102,6 +102,7 @@ test('without a config every setting has its default', () => {
     hosting: [],
     security: { csp: { mode: 'meta', directives: {}, trustedTypes: true } },
     components: {},
+    pageMenu: { assistants: [] },
     machineReadable: { markdown: true, llmsTxt: true },
     keepAssets: 3,
     socialCards: true,

@@ -19,6 +19,7 @@ import { ErrorBoundary } from './error-boundary.js';
 import { firstChunk } from './first-chunk.js';
 import { internalUrl, isPlain } from './links.js';
 import { createNavigation, type Navigation } from './navigate.js';
+import { startPageMenu } from './page-menu.js';
 import { createProgress } from './progress.js';
 import { startPrefetch } from './prefetch.js';
 import { createScrollMemory } from './scroll.js';
@@ -62,6 +63,7 @@ function firstView({ dataset }: HTMLElement, chrome: Chrome): ShellView {
  * then the browser follows links itself.
  */
 export async function startApp(): Promise<void> {
+  startPageMenu();
   const root = document.getElementById(ROOT_ID);
   const href = root?.dataset['chrome'];
   if (root === null || href === undefined) return;

@@ -98,6 +98,7 @@ export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
     redirectFiles: user.redirectFiles ?? [],
     hosting: user.hosting ?? [],
     security: fillSecurity(user),
+    pageMenu: user.pageMenu === false ? null : { assistants: user.pageMenu?.assistants ?? [] },
     machineReadable: present({
       markdown: user.machineReadable?.markdown ?? true,
       llmsTxt: user.machineReadable?.llmsTxt ?? true,

@@ -481,6 +481,22 @@ const check = strict({
   ),
 });
 
+const pageMenu = strict({
+  assistants: optional(
+    z.array(
+      strict({
+        label: filled.describe('Name of the assistant.'),
+        url: httpUrl.describe(
+          'Address that opens it. `{url}` in it becomes the address of the page, `{markdown}` ' +
+            'that of its Markdown, `{title}` its title.',
+        ),
+      }),
+    ),
+    'Assistants in which readers can open the page. They need `url`.',
+    [],
+  ),
+});
+
 const machineReadable = strict({
   markdown: optional(
     flag,
@@ -683,6 +699,11 @@ export const userConfigSchema = strict({
       ),
     }),
     'Security of the built site.',
+  ),
+  pageMenu: optional(
+    either(pageMenu, z.literal(false), isBoolean),
+    'Menu of docs pages that copies the page as Markdown, shows it, or opens it in an assistant; ' +
+      '`false` for none.',
   ),
   machineReadable: optional(
     machineReadable,

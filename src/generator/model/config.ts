@@ -225,6 +225,12 @@ export interface ImageConfig {
   readonly height?: number;
 }
 
+/** The menu that copies a page as Markdown. */
+export interface PageMenuConfig {
+  /** The address has `{url}`, `{markdown}` or `{title}` in it. */
+  readonly assistants: readonly { readonly label: string; readonly url: string }[];
+}
+
 /** Files for programs that read the site. */
 export interface MachineReadableConfig {
   /** Write each page as Markdown too. */
@@ -324,6 +330,8 @@ export interface SiteConfig {
   readonly hosting: readonly Host[];
   readonly security: SecurityConfig;
   readonly machineReadable: MachineReadableConfig;
+  /** The menu of docs pages; null for none. */
+  readonly pageMenu: PageMenuConfig | null;
   /** Number of earlier builds whose hashed assets stay in the output. */
   readonly keepAssets: number;
 }

@@ -1,4 +1,4 @@
-import type { LinkView, MainView, TocItem } from '../../components/view.js';
+import type { LinkView, MainView, PageMenuView, TocItem } from '../../components/view.js';
 import type { DocsAreaConfig } from '../model/config.js';
 import { hasLiveCode } from '../model/live-code.js';
 import type { Heading } from '../model/page.js';
@@ -7,6 +7,7 @@ import type { Blog, Post, SitePage } from '../model/site.js';
 import { originalPath } from '../model/texts.js';
 import { blogOf } from '../site/blog.js';
 import type { NavContext } from '../site/navigation.js';
+import { hrefOfFile } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
 import { versionLabel } from './chrome-context.js';
@@ -134,6 +135,7 @@ function docMain(
       ...(frontMatter.draft === true ? { draft: true } : {}),
       ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
       related: related(page, context),
+      ...pageMenu(page, context),
     },
     navContext,
     page.route,
@@ -214,6 +216,29 @@ function lastUpdated(
   const format = new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: 'UTC' });
   const text = format.format(new Date(iso));
   return { lastUpdated: { iso, text, ...(author === undefined ? {} : { author }) } };
+}
+
+/** The menu with the Markdown of a page, if there is one. */
+function pageMenu(
+  { route, title }: SitePage,
+  { input: { config }, markdownFiles }: ViewContext,
+): { menu?: PageMenuView } {
+  const file = markdownFiles(route);
+  if (file === undefined || config.pageMenu === null) return {};
+  const markdown = hrefOfFile(file, config);
+  const values = new Map([
+    ['{url}', config.url + hrefOf(route, config)],
+    ['{markdown}', config.url + markdown],
+    ['{title}', title],
+  ]);
+  const addressOf = (pattern: string): string =>
+    pattern.replace(/\{(?:url|markdown|title)\}/g, (name) =>
+      encodeURIComponent(values.get(name) ?? ''),
+    );
+  // Assistants cannot open a relative address.
+  const assistants = config.url === '' ? [] : config.pageMenu.assistants;
+  const links = assistants.map(({ label, url }) => ({ label, href: addressOf(url) }));
+  return { menu: { markdown, assistants: links } };
 }
 
 /** Links to the pages that the front matter lists as related. */
