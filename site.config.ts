@@ -127,7 +127,7 @@ export default defineConfig({
       'external/moved': 'warning',
     },
     recipes: ['ai-cookbook'],
-    prose: 'node content/prose/lint.mjs content/prose/words.json',
+    prose: 'node content/prose/lint.mjs content/prose/words.json {files}',
     parity: [
       {
         folder: 'content/docs/develop',

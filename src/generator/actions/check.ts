@@ -19,6 +19,7 @@ import { parityMatrices, type ParityMatrix } from '../rules/parity.js';
 import { resolveFindings, type ResolvedFindings } from '../rules/resolve-findings.js';
 import { checkGolden, parseGolden, type GoldenReport } from '../search/golden.js';
 import type { Reading } from '../io/read/reading.js';
+import { nativeParserFor } from '../threads/load-native-parser.js';
 import { openSession, type Session, type SessionOptions } from '../session.js';
 import { textOfIndex } from '../search/outputs.js';
 import { indexFile, SEARCH_FILES, searchContexts } from '../views/search-contexts.js';
@@ -199,6 +200,8 @@ async function checkProse(
     command,
     siteDir: options.siteDir,
     jobs: options.jobs,
+    markdown: config.markdown,
+    nativeParser: () => nativeParserFor(config.markdown),
     cache: session.cache,
     progress: (done, total) => {
       options.progress('Reading prose', done, total);

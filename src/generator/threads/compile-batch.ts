@@ -14,7 +14,7 @@ import { loadMath, type MathRenderer } from '../content/article/math.js';
 import { loadEmoji, mayNameEmoji, type EmojiNames } from '../content/article/emoji.js';
 import { localeOfFile } from '../model/texts.js';
 import type { CompiledPage } from '../model/page.js';
-import { CODE_TIMEOUT, type MarkdownConfig } from '../model/config.js';
+import { CODE_TIMEOUT } from '../model/config.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
 import { callSiteCode, type SiteCode as SiteCodeName } from '../io/read/stray-error.js';
@@ -26,8 +26,7 @@ import { openPlugins } from '../io/bundle/unified-plugins.js';
 import { isMdx } from '../content/mdx/modules.js';
 import type { MdxRuntime } from '../content/mdx/runtime.js';
 import { hashData } from '../model/keys.js';
-import type { NativeParser } from '../content/markdown/native-syntax.js';
-import { loadNativeParser } from './load-native-parser.js';
+import { nativeParserFor } from './load-native-parser.js';
 import { loadGrammars } from './load-grammars.js';
 import { own } from '../../components/own.js';
 
@@ -35,7 +34,6 @@ let math: MathRenderer | undefined;
 let emoji: EmojiNames | undefined;
 let parsers: CodeParsers | undefined;
 /** Loaded for the first batch. */
-let nativeParser: Promise<NativeParser | undefined> | undefined;
 let transform: Transform | undefined;
 interface SiteCode {
   readonly runtime: MdxRuntime;
@@ -107,13 +105,6 @@ function factsOf(
 }
 
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
-
-/** The native parser, unless the config chooses the parser of reference. */
-async function nativeParserFor({ parser }: MarkdownConfig): Promise<NativeParser | undefined> {
-  if (parser === 'remark') return undefined;
-  nativeParser ??= loadNativeParser();
-  return nativeParser;
-}
 
 /**
  * Compile tasks one after the other in this thread. KaTeX and the names of emoji are loaded for the

@@ -1,5 +1,17 @@
 import type { Root } from 'mdast';
 import type { NativeParser } from '../content/markdown/native-syntax.js';
+import type { MarkdownConfig } from '../model/config.js';
+
+/** The native parser, unless the config chooses the parser of reference. Loaded once. */
+export async function nativeParserFor({
+  parser,
+}: Pick<MarkdownConfig, 'parser'>): Promise<NativeParser | undefined> {
+  if (parser === 'remark') return undefined;
+  nativeParser ??= loadNativeParser();
+  return nativeParser;
+}
+
+let nativeParser: Promise<NativeParser | undefined> | undefined;
 
 /**
  * Load the native parser. Returns undefined where no binary for the machine is installed: then the
