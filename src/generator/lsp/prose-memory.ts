@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { LiveSite } from '../serve/live-site.js';
 import type { SessionOptions } from '../session.js';
+import { nativeParserFor } from '../threads/load-native-parser.js';
 
 /**
  * The findings of the site's prose linter in open pages. The linter is another program, which may
@@ -40,6 +41,8 @@ export class ProseMemory {
       command,
       siteDir,
       jobs,
+      markdown: config.markdown,
+      nativeParser: () => nativeParserFor(config.markdown),
       cache: this.live.cache,
       progress: () => undefined,
     });
