@@ -475,8 +475,8 @@ const check = strict({
   ),
   prose: optional(
     filled,
-    'Command of a prose linter. `{files}` in it becomes the names of files with the visible words ' +
-      'of pages, at their positions, and it prints `file:line:column: message`. Without ' +
+    'Command of a prose linter. `{files}` in it becomes the names of files with the visible ' +
+      'words of pages, at their positions, and it prints `file:line:column: message`. Without ' +
       '`{files}` it runs for each page, which it reads from stdin; `DOCSGEN_FILE` names the ' +
       'page. Its output is kept until the page, the command, or a file of the site that the ' +
       'command names changes.',

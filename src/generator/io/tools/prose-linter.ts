@@ -167,13 +167,11 @@ function run(
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0 || FINDING.test(out)) resolve(out);
-      else
-        reject(
-          new DocsgenError(
-            `The prose linter ended with ${code ?? 'a signal'}: ${firstLine(err) || firstLine(out)}`,
-            { hint: `\`check.prose\` is: ${written}` },
-          ),
-        );
+      else {
+        const reason = firstLine(err) || firstLine(out);
+        const message = `The prose linter ended with ${code ?? 'a signal'}: ${reason}`;
+        reject(new DocsgenError(message, { hint: `\`check.prose\` is: ${written}` }));
+      }
     });
   });
 }
