@@ -5,13 +5,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as activities from './figures/activities.mjs';
+import * as cloud from './figures/cloud.mjs';
 import * as data from './figures/data.mjs';
+import * as executions from './figures/executions.mjs';
 import * as flows from './figures/flows.mjs';
 import * as messages from './figures/messages.mjs';
 import * as operations from './figures/operations.mjs';
 import * as platform from './figures/platform.mjs';
 import { drawing } from './figures/shapes.mjs';
 import * as versions from './figures/versions.mjs';
+import * as workers from './figures/workers.mjs';
 import * as workflows from './figures/workflows.mjs';
 
 const FOLDER = join(import.meta.dirname, '..', 'static', 'img', 'figures');
@@ -24,6 +27,9 @@ const FIGURES = [
   data,
   operations,
   flows,
+  workers,
+  executions,
+  cloud,
 ].flatMap((file) => Object.values(file));
 
 const check = process.argv.includes('--check');

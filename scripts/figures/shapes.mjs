@@ -114,6 +114,11 @@ export function arrow({ points, label, both = false, kind = '' }) {
   return `<path class="${classes}" d="${path}"/>${tips.join('')}${words}`;
 }
 
+/** A straight arrow between two points. `options` are those of `arrow`, besides its points. */
+export function pointer(from, to, options = {}) {
+  return arrow({ points: [from, to], ...options });
+}
+
 /** A line without tips. */
 export function line(points, kind = '') {
   const path = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
@@ -132,6 +137,37 @@ export function bar({ x1, x2, y, tone, label = '', h = 26 }) {
   const rectangle = `<rect class="${tone}" ${place} rx="4"/>`;
   const words = label === '' ? '' : text((x1 + x2) / 2, y + h / 2 + 5, label, 'middle');
   return rectangle + words;
+}
+
+/**
+ * Messages between parties, from top to bottom. A party is `{ x, w, lines, tone }`, where `x` is its
+ * middle. A step is `[from, to, label, kind]` with numbers of parties.
+ */
+export function sequence({ parties, steps, gap = 38 }) {
+  const bottom = 58 + steps.length * gap;
+  return [
+    ...parties.map(({ x, w, lines, tone }) =>
+      box({ x: x - w / 2, y: 6, w, h: lines.length > 1 ? 46 : 34, lines, tone }),
+    ),
+    ...parties.map(({ x, lines }) => {
+      const top = lines.length > 1 ? 52 : 40;
+      return line(
+        [
+          [x, top],
+          [x, bottom],
+        ],
+        'dashed',
+      );
+    }),
+    ...steps.map(([from, to, label, kind = ''], i) => {
+      const y = 82 + i * gap;
+      const edge = from < to ? 5 : -5;
+      const x1 = parties[from].x + edge;
+      const x2 = parties[to].x - edge;
+      const middle = Math.round((x1 + x2) / 2);
+      return pointer([x1, y], [x2, y], { kind, label: [middle, y - 7, label, 'muted middle'] });
+    }),
+  ];
 }
 
 /** The complete SVG file of a figure. */
