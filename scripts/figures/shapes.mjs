@@ -140,7 +140,7 @@ export function bar({ x1, x2, y, tone, label = '', h = 26 }) {
 }
 
 /**
- * Messages between parties, from top to bottom. A party is `{ x, w, lines, tone }`, where `x` is its
+ * Messages between parties, from top to bottom. A party is `{ x, w, lines, tone }` and `x` its
  * middle. A step is `[from, to, label, kind]` with numbers of parties.
  */
 export function sequence({ parties, steps, gap = 38 }) {
