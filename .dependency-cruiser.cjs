@@ -8,7 +8,7 @@ const GENERATOR = '^src/generator/';
 /** Folders whose functions read only their arguments. */
 const PURE =
   '^src/generator/(formats|config|frontmatter|content|site|views|rules|output|report|cards|' +
-  'search|diff|doctor|migrate|refactor)/';
+  'search|diff|doctor|migrate|refactor|starter)/';
 /** Node built-ins without effects. */
 const HARMLESS = '^(node:)?path(/posix)?$';
 
@@ -147,6 +147,13 @@ module.exports = {
       'Mapping the config of another generator needs no linked or rendered site.',
       { path: '^src/generator/migrate/' },
       { path: '^src/generator/(views|rules|output|report|search|incremental)/' },
+    ),
+
+    forbid(
+      'starter-apart',
+      'The files of a new site need no linked or rendered site.',
+      { path: '^src/generator/starter/' },
+      { path: '^src/generator/(site|views|rules|output|report|search|incremental|content)/' },
     ),
 
     forbid(

@@ -224,4 +224,35 @@ test('check reports syntax errors in code, and doctor finds no fault', async () 
   assert.is(lines.length, 5, checked.stdout);
 });
 
+test('create-docsgen makes a site from its tarball, with the version of docsgen', async () => {
+  const own = join(root, 'packages/create-docsgen');
+  const versionIn = (dir: string): string =>
+    (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string }).version;
+  assert.is(versionIn(own), versionIn(root));
+  const packed = await npm(['pack', '--pack-destination', workFolder], own);
+  assert.is(packed.code, 0, packed.stderr);
+  const tarballs = readdirSync(workFolder).filter((name) => name.endsWith('.tgz'));
+  assert.is(tarballs.length, 2);
+  const maker = join(workFolder, 'maker');
+  mkdirSync(maker);
+  write(maker, { 'package.json': '{ "private": true }' });
+  const files = tarballs.map((name) => join(workFolder, name));
+  const flags = ['--no-audit', '--no-fund', '--prefer-offline'];
+  const installed = await npm(['install', ...flags, ...files], maker);
+  assert.is(installed.code, 0, installed.stderr);
+
+  const create = (args: readonly string[]): Promise<Result> =>
+    finished(spawn(join(maker, 'node_modules/.bin/create-docsgen'), args, { cwd: maker }));
+  const made = await create(['my docs', '--yes', '--title', 'Kite']);
+  assert.is(made.code, 0, made.stderr);
+  const built = await finished(
+    start(['build', '--no-social-cards'], { cwd: join(maker, 'my docs') }),
+  );
+  assert.is(built.code, 0, built.stderr);
+  assert.match(readFileSync(join(maker, 'my docs/build/index.html'), 'utf8'), 'Kite');
+  const again = await create(['my docs', '--yes']);
+  assert.is(again.code, 2);
+  assert.match(again.stderr, 'is a site already');
+});
+
 test.run();

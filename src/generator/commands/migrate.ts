@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { migrate, type MigrationResult } from '../actions/migrate/migrate.js';
 import { REPORT_FILE } from '../actions/migrate/outcome.js';
 import { summaryText } from '../migrate/report.js';
@@ -8,7 +7,8 @@ import { DocsgenError } from '../model/errors.js';
 import { createProgress } from '../report/progress.js';
 import { counted } from '../report/tally.js';
 import { integer, MOST_THREADS, withExamples, type AddCommand, type ExitCode } from './common.js';
-import { liveLine, printFailure, stdout, writeError } from './print.js';
+import { confirm } from './confirm.js';
+import { liveLine, printFailure, stdout } from './print.js';
 import { siteFolder } from './site.js';
 
 interface MigrateFlags {
@@ -64,22 +64,6 @@ async function runMigrate(siteDir: string, flags: MigrateFlags): Promise<ExitCod
     if (!(error instanceof DocsgenError)) throw error;
     printFailure(error, { format: 'pretty', all: true }, site);
     return 2;
-  }
-}
-
-/** Says that code will run, and asks unless `yes`. Throws a DocsgenError without a terminal. */
-async function confirm(text: string, yes: boolean): Promise<boolean> {
-  writeError(`docsgen: ${text}\n`);
-  if (yes) return true;
-  if (!process.stdin.isTTY)
-    throw new DocsgenError('There is no terminal to ask whether this code may run.', {
-      hint: 'Read the config, and pass --yes if you trust it.',
-    });
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(?:es)?$/i.test((await terminal.question('Continue? [y/N] ')).trim());
-  } finally {
-    terminal.close();
   }
 }
 

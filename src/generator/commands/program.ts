@@ -6,6 +6,7 @@ import type { ExitCode } from './common.js';
 import { addClean } from './clean.js';
 import { addDiff } from './diff.js';
 import { addDoctor } from './doctor.js';
+import { addInit } from './init.js';
 import { addLsp } from './lsp.js';
 import { addMerge } from './merge.js';
 import { addMigrate } from './migrate.js';
@@ -26,7 +27,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .showHelpAfterError('(--help lists commands and options)');
   program.configureOutput({ writeErr: writeError });
   const commands = [
-    ...[addBuild, addMerge, addCheck, addServe, addLsp, addSearch, addWhy, addDiff],
+    ...[addInit, addBuild, addMerge, addCheck, addServe, addLsp, addSearch, addWhy, addDiff],
     ...[addClean, addDoctor, addMigrate, addMove, addVersion],
   ];
   for (const add of commands) add(program, done);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { attempt } from '../../io/fs/attempt.js';
 import { listTree } from '../../io/fs/list-tree.js';
 import { DocsgenError } from '../../model/errors.js';
 
@@ -11,39 +12,39 @@ const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(
 /** Folders that a migration never reads. */
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'build', '.docusaurus', '.git']);
 
-/** The files of a Docusaurus site. Paths are relative to it, and may begin with `../`. */
-export interface OldSite {
+/** The files of a folder. Paths are relative to it, and may begin with `../`. */
+export interface OldFolder {
   /** Absolute. */
   readonly dir: string;
-  readonly configFile: string;
   /** All files below a folder, relative to it; undefined if there is no such folder. */
   readonly below: (folder: string) => readonly string[] | undefined;
   readonly exists: (path: string) => boolean;
   readonly isFile: (path: string) => boolean;
   readonly textOf: (path: string) => string;
+}
+
+/** The files of a Docusaurus site. */
+export interface OldSite extends OldFolder {
+  readonly configFile: string;
   /** The path of a file that a script names: absolute, `@site/…` or relative to the site. */
   readonly pathOf: (named: string) => string;
 }
 
+/** The name of the config of a Docusaurus site; undefined for other folders. */
+export function docusaurusConfig(dir: string): string | undefined {
+  return CONFIG_NAMES.find((name) => existsSync(join(dir, name)));
+}
+
 /** Opens a Docusaurus site. Throws a DocsgenError if the folder has no config of one. */
 export function openOldSite(dir: string): OldSite {
-  const configFile = CONFIG_NAMES.find((name) => existsSync(join(dir, name)));
+  const configFile = docusaurusConfig(dir);
   if (configFile === undefined)
     throw new DocsgenError(`${dir} has no docusaurus.config file.`, {
       hint: 'Name the folder that contains it, often `website`.',
     });
-  const lists = new Map<string, readonly string[] | undefined>();
-  const below = (folder: string): readonly string[] | undefined => {
-    if (!lists.has(folder)) lists.set(folder, filesBelow(join(dir, folder)));
-    return lists.get(folder);
-  };
   return {
-    dir,
+    ...openFolder(dir),
     configFile,
-    below,
-    exists: (path) => existsSync(join(dir, path)),
-    isFile: (path) => statSync(join(dir, path), { throwIfNoEntry: false })?.isFile() === true,
-    textOf: (path) => readFileSync(join(dir, path), 'utf8'),
     pathOf: (named) => {
       const path = named.startsWith('@site/') ? named.slice('@site/'.length) : named;
       const absolute = isAbsolute(path) ? path : resolve(dir, path);
@@ -52,8 +53,24 @@ export function openOldSite(dir: string): OldSite {
   };
 }
 
+/** Opens a folder, which need not exist. */
+export function openFolder(dir: string): OldFolder {
+  const lists = new Map<string, readonly string[] | undefined>();
+  const below = (folder: string): readonly string[] | undefined => {
+    if (!lists.has(folder)) lists.set(folder, filesBelow(join(dir, folder)));
+    return lists.get(folder);
+  };
+  return {
+    dir,
+    below,
+    exists: (path) => existsSync(join(dir, path)),
+    isFile: (path) => attempt(() => statSync(join(dir, path)))?.isFile() === true,
+    textOf: (path) => readFileSync(join(dir, path), 'utf8'),
+  };
+}
+
 function filesBelow(folder: string): readonly string[] | undefined {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
+  if (attempt(() => statSync(folder))?.isDirectory() !== true) return undefined;
   const isSkipped = (path: string): boolean => SKIPPED.has(path.split('/').at(-1) ?? '');
   return listTree(folder, { enter: (path) => !isSkipped(path) })
     .files.map(({ path }) => path)

@@ -6,7 +6,7 @@ import { normaliseRoute } from '../../site/routes.js';
 import { LOCK_FILE } from '../../site/lock-file.js';
 import type { MissingImport } from '../../migrate/evaluated.js';
 import type { Note } from '../../migrate/notes.js';
-import { reportText, type ConvertedPages } from '../../migrate/report.js';
+import { reportText, type ConvertedPages, type RuleCount } from '../../migrate/report.js';
 import type { PlannedFile } from './file-plan.js';
 import type { TryOut } from './try-out.js';
 
@@ -27,7 +27,7 @@ export interface Outcome {
  * Rules of findings that are not accepted, because a page would lose content without a message, or
  * could not be written.
  */
-const BLOCKING = new RegExp(
+export const BLOCKING = new RegExp(
   `^(?:${[
     'mdx/(?:syntax|import|expression|component|unknown-component|value|page-code)',
     'page/(?:build|component|crash)',
@@ -80,11 +80,8 @@ function lockWith(lock: string, addresses: readonly string[], routes: ReadonlySe
   return gone.length === 0 ? lock : `${lock}${gone.join('\n')}\n`;
 }
 
-function countsOf(diagnostics: readonly Diagnostic[]): {
-  rule: string;
-  severity: string;
-  count: number;
-}[] {
+/** The number of findings of each rule. */
+export function countsOf(diagnostics: readonly Diagnostic[]): RuleCount[] {
   return byRule(diagnostics).map(({ rule, severity, findings }) => ({
     rule,
     severity,

@@ -16,6 +16,21 @@ export function pathOfStub(value: unknown): StubPath | undefined {
   return typeof value === 'function' ? PATHS.get(value) : undefined;
 }
 
+/** Functions of VitePress and its plugins that return the config that they get. */
+const RETURNS_CONFIG = /^(?:define\w*Config\w*|with[A-Z]\w*)$/;
+
+/** The config in a call of such a function; undefined for other calls. */
+function configIn(
+  request: string,
+  keys: readonly string[],
+  args: readonly unknown[],
+): object | undefined {
+  const isOfVitePress =
+    /^vitepress(?:[-/]|$)/.test(request) && RETURNS_CONFIG.test(keys.at(-1) ?? '');
+  const [config] = args;
+  return isOfVitePress && typeof config === 'object' && config !== null ? config : undefined;
+}
+
 /**
  * A value in place of a package that is not installed. It can be called, constructed, read and
  * spread; each property is a stub too. As text and as a list it is empty.
@@ -35,7 +50,7 @@ export function stubFor(request: string, keys: readonly string[] = []): unknown 
       children.set(key, child);
       return child;
     },
-    apply: () => stub,
+    apply: (_, __, args: readonly unknown[]) => configIn(request, keys, args) ?? stub,
     construct: () => stub as object,
     ownKeys: () => ['prototype'],
     has: () => true,
