@@ -216,7 +216,8 @@ const FOREIGN: Readonly<
   MkDocs: {
     files: {
       'mkdocs.yml':
-        'site_name: Kite\nnav:\n  - Home: index.md\n  - Guide:\n      - guide/a.md\n      - guide/b.md\n',
+        'site_name: Kite\nnav:\n  - Home: index.md\n' +
+        '  - Guide:\n      - guide/a.md\n      - guide/b.md\n',
       'docs/index.md': '# Kite\n\nSee [a](guide/a.md).\n',
       'docs/guide/a.md': '# A\n\n!!! note\n    Text.\n',
       'docs/guide/b.md': 'A page without a title.\n',

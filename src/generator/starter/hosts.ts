@@ -149,7 +149,7 @@ function netlifyToml({ commands }: HostedFolder): string {
   ].join('\n');
 }
 
-/** The folder on the server that nginx reads. The built site is in it, at the path of its address. */
+/** The folder on the server that nginx serves. The site is in it, at the path of its address. */
 const SERVED = '/srv/docs';
 
 function nginxSteps({ baseUrl }: HostedFolder): string[] {

@@ -144,15 +144,20 @@ function settingsOf(book: Table, folder: string, toml: string, notes: Notes): Se
 type NoteOf = (text: string) => void;
 
 /** Keys whose tables are one setting. */
-const UNITS =
-  /^(?:preprocessor\.[^.]+|output\.(?!html\.)[^.]+|output\.html\.(?:redirect|fold|search|print|playground|code))$/;
+const UNITS = new RegExp(
+  `^(?:${[
+    'preprocessor\\.[^.]+',
+    'output\\.(?!html$)[^.]+',
+    'output\\.html\\.(?:redirect|fold|search|print|playground|code)',
+  ].join('|')})$`,
+);
 
 /** All keys with dots between the names of tables, and their values. */
 function keysOf(table: Table, prefix = ''): [key: string, value: unknown][] {
   return Object.entries(table).flatMap(([name, value]): [string, unknown][] => {
     const key = prefix + name;
     const inner = asTable(value);
-    if (inner === undefined || (UNITS.test(key) && key !== 'output.html')) return [[key, value]];
+    if (inner === undefined || UNITS.test(key)) return [[key, value]];
     return keysOf(inner, `${key}.`);
   });
 }

@@ -41,7 +41,9 @@ function freeName(name: string, taken: Readonly<Record<string, unknown>>): strin
   }
 }
 
-/** The page at a path of the navigation. `README.md` and `index.md` are both the page of a folder. */
+/**
+ * The page at a path of the navigation. `README.md` and `index.md` are both the page of a folder.
+ */
 export function pageAt(path: string, pages: ReadonlyMap<string, KnownPage>): KnownPage | undefined {
   const base = path.replace(/\.mdx?$/, '');
   const folder = /(?:^|\/)(?:index|README)$/i.test(base) ? posix.dirname(base) : base;
