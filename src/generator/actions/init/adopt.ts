@@ -291,7 +291,8 @@ function startPage(
   const links = top.slice(0, MAX_LINKS).map((path) => {
     const name = posix.basename(path).replace(/\.mdx?$/, '');
     const shown = /^(?:index|readme)$/i.test(name) ? posix.basename(posix.dirname(path)) : name;
-    return `- [${asMarkdown(shown.replace(/[-_]+/g, ' '))}](<./${path.replace(/[<>\\]/g, '\\$&')}>)`;
+    const target = path.replace(/[<>\\]/g, '\\$&');
+    return `- [${asMarkdown(shown.replace(/[-_]+/g, ' '))}](<./${target}>)`;
   });
   const keys = {
     title: `${title} documentation`,

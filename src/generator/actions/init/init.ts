@@ -42,8 +42,8 @@ export interface InitResult {
 }
 
 /**
- * Makes a site in a folder. Creates files and changes none. Existing pages become a part of the site
- * where they are. Throws a DocsgenError, and writes nothing, if a file cannot be created.
+ * Makes a site in a folder. Creates files and changes none. Existing pages become a part of the
+ * site where they are. Throws a DocsgenError, and writes nothing, if a file cannot be created.
  */
 export async function init(
   folder: ExaminedFolder,
