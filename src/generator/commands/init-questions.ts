@@ -78,7 +78,8 @@ export interface AnswerSources {
 
 /**
  * The answers about a new site: from flags, else from a person, else the defaults. A person is
- * asked again after an answer that is not valid. Throws a DocsgenError for a flag that is not valid.
+ * asked again after an answer that is not valid. Throws a DocsgenError for a flag that is not
+ * valid.
  */
 export async function answersFrom(sources: AnswerSources): Promise<Answers> {
   return {

@@ -10,7 +10,7 @@ export interface Terminal {
 
 /**
  * Opens the terminal of this process. Questions go to stderr. Throws a DocsgenError with this
- * message and hint if there is no terminal, so that no command waits for an answer that cannot come.
+ * message and hint if there is no terminal: no command may wait for an answer that cannot come.
  */
 export function openTerminal(message: string, hint: string): Terminal {
   if (!process.stdin.isTTY) throw new DocsgenError(message, { hint });

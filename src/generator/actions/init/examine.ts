@@ -43,8 +43,8 @@ export interface ExaminedFolder {
 
 /**
  * Reads what is in the folder of a new site. Runs the config of a VitePress site in another
- * process, after `confirm`. Throws a DocsgenError if the folder has a config of docsgen or of Docusaurus, or
- * if it is a file.
+ * process, after `confirm`. Throws a DocsgenError if the folder has a config of docsgen or of
+ * Docusaurus, or if it is a file.
  */
 export async function examine(dir: string, options: ForeignOptions): Promise<ExaminedFolder> {
   refuse(dir);
