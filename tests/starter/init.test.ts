@@ -17,7 +17,7 @@ import { parse } from 'yaml';
 import { hostNames } from '../../src/generator/starter/hosts.js';
 import { docsgen, folder, write, type Result } from '../helpers/command.js';
 import { docsgenWithFaults } from '../helpers/faulty-disk.js';
-import { nginxProgram } from '../helpers/nginx.js';
+import { nginxProgram } from '../helpers/servers.js';
 
 const textIn = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
 
