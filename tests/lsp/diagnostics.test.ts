@@ -154,6 +154,11 @@ test('the server survives hostile documents and half-typed MDX', async () => {
   ];
   for (const uri of uris) {
     await client.openUri(uri, '[x](./gone.md)');
+    const hover = await client.request('textDocument/hover', {
+      textDocument: { uri },
+      position: { line: 0, character: 6 },
+    });
+    assert.is(hover, null);
   }
   await client.open('docs/page.mdx');
   const text = page('Mdx', '<Tabs>\n<TabItem value="a">\n{1 +}\n\nimport X from \'\n</Tabs>');

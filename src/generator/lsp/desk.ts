@@ -60,8 +60,8 @@ export class Desk {
     });
     this.#publisher = new Publisher(
       {
-        uriOf: (path) => documents.byPath(path)?.uri ?? uriOfFile(this.siteDir, path),
-        textOf: (path) => documents.byPath(path)?.getText() ?? this.#textOf(path),
+        uriOf: (path) => this.uriOf(path),
+        textOf: (path) => this.textOf(path),
         versionOf: (path) => documents.byPath(path)?.version,
       },
       client.publish,
@@ -111,6 +111,18 @@ export class Desk {
   /** The last good state, which may be some keystrokes old; waits for the first one. */
   async recent(): Promise<DeskState | undefined> {
     return this.#deskState() ?? (await this.current());
+  }
+
+  /** The URI of a file, as the editor writes it if the file is open. */
+  uriOf(path: string): string {
+    return this.documents.byPath(path)?.uri ?? uriOfFile(this.siteDir, path);
+  }
+
+  /** The text of a file in the editor, or as docsgen has read it; undefined for other files. */
+  textOf(path: string): string | undefined {
+    const input = this.live.state()?.reading.input;
+    const read = input?.pages.get(path) ?? input?.includes.get(path) ?? input?.data.get(path);
+    return this.documents.byPath(path)?.getText() ?? read?.text;
   }
 
   close(): void {
@@ -168,11 +180,6 @@ export class Desk {
       if (this.#isClosed || this.#loop.hasChanges || this.live.state() !== state) return;
       this.#show(await this.#findingsOf(state));
     });
-  }
-
-  #textOf(path: string): string | undefined {
-    const input = this.live.state()?.reading.input;
-    return (input?.pages.get(path) ?? input?.includes.get(path) ?? input?.data.get(path))?.text;
   }
 
   #watch(): SourceWatcher {

@@ -1,4 +1,4 @@
-import type { Range } from 'vscode-languageserver';
+import type { Position, Range } from 'vscode-languageserver';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { splitLines } from '../model/lines.js';
 
@@ -44,4 +44,42 @@ function onLine(line: number, start: number, end: number): Range {
 /** The lines of a text as editors count them. Editors do not show a byte order mark. */
 export function editorLines(text: string): readonly string[] {
   return splitLines(text.startsWith('\ufeff') ? text.slice(1) : text);
+}
+/** The range of a place with an end column on one line; all count from 1. */
+export function rangeOf(place: {
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+}): Range {
+  return onLine(place.line, place.column - 1, place.endColumn - 1);
+}
+
+/** The position of a place, which counts from 1. */
+export function positionOf({
+  line,
+  column,
+}: {
+  readonly line: number;
+  readonly column: number;
+}): Position {
+  return { line: line - 1, character: column - 1 };
+}
+
+/** The empty range at a place. */
+export function pointOf(place: { readonly line: number; readonly column: number }): Range {
+  const position = positionOf(place);
+  return { start: position, end: position };
+}
+
+export function isInside(position: Position, { start, end }: Range): boolean {
+  return compare(start, position) <= 0 && compare(position, end) <= 0;
+}
+
+/** Whether two ranges share a position. */
+export function areTouching(a: Range, b: Range): boolean {
+  return compare(a.start, b.end) <= 0 && compare(b.start, a.end) <= 0;
+}
+
+function compare(a: Position, b: Position): number {
+  return a.line - b.line || a.character - b.character;
 }

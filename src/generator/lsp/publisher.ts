@@ -6,7 +6,7 @@ import {
 import type { Diagnostic } from '../model/diagnostic.js';
 import { editorLines, rangeOfFinding } from './places.js';
 
-/** What a publisher needs to know about the files of a site. */
+/** The facts about the files of a site that a publisher needs. */
 export interface PublishedFiles {
   readonly uriOf: (path: string) => string;
   /** The text of a file; undefined if docsgen has not read it. */

@@ -14,6 +14,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { version } from '../io/fs/package-files.js';
+import { addFeatures, featureCapabilities } from './features.js';
 import { Sites, type SitesOptions } from './sites.js';
 
 export interface ServerOptions extends SitesOptions {
@@ -64,12 +65,14 @@ function serve(connection: Connection, sites: Sites): void {
   documents.onDidChangeContent(({ document }) => sites.edited(document));
   documents.onDidClose(({ document }) => sites.closed(document));
   documents.listen(connection);
+  addFeatures(connection, sites);
 }
 
 const capabilities: InitializeResult = {
   serverInfo: { name: 'docsgen', version },
   capabilities: {
     positionEncoding: 'utf-16',
+    ...featureCapabilities,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
   },
 };

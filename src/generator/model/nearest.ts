@@ -100,6 +100,12 @@ export function didYouMean(
   return names.length === 0 ? otherwise : `Did you mean ${listOf(names, 'or')}?`;
 }
 
+/** The names that a hint of `didYouMean` suggests; none for another hint. */
+export function suggestionsIn(hint: string): string[] {
+  const [, list = ''] = /Did you mean ("(?:.*)")\?/.exec(hint) ?? [];
+  return [...list.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([name]) => JSON.parse(name) as string);
+}
+
 /** `a`, `a or b`, `a, b or c`. */
 export function listOf(names: readonly string[], conjunction: 'and' | 'or'): string {
   const lastName = names.at(-1) ?? '';

@@ -186,7 +186,8 @@ function codeBlock(node: LeafDirective, file: IncludedFile, context: CompileCont
 
 const MARKER = /(?:#region|docs:start)\s+([\w-]+)|(?:#endregion|docs:end)(?:\s+([\w-]+))?/;
 
-function regionNames(text: string): string[] {
+/** The names of the regions that comments mark in a text. */
+export function regionNames(text: string): string[] {
   return text.split('\n').flatMap((line) => MARKER.exec(line)?.[1] ?? []);
 }
 

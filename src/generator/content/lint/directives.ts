@@ -1,6 +1,7 @@
 import type { RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
+import type { MarkdownConfig } from '../../model/config.js';
 import { didYouMean } from '../../model/nearest.js';
 import { ADMONITIONS } from '../directives/admonitions.js';
 import type { Finding } from '../../model/diagnostic.js';
@@ -38,6 +39,20 @@ const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['badge type', ['info', 'success', 'warning', 'danger', 'neutral']],
   ['listing order', ['priority', 'title', 'sidebar']],
 ]);
+
+/** The names of the attributes of a directive; none for an unknown directive. */
+export function attributesOf(
+  directive: string,
+  { admonitions }: Pick<MarkdownConfig, 'admonitions'>,
+): readonly string[] {
+  const isAdmonition = [...ADMONITIONS, ...admonitions].includes(directive);
+  return isAdmonition ? ['id'] : (ATTRIBUTES.get(directive) ?? []);
+}
+
+/** The values of an attribute that takes only certain ones; none for other attributes. */
+export function valuesOf(directive: string, attribute: string): readonly string[] {
+  return VALUES.get(`${directive} ${attribute}`) ?? [];
+}
 
 /** Report unknown attributes and values of a directive, and missing content. */
 export function lintDirective(node: Directive, file: LintedFile): void {

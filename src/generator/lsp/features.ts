@@ -1,0 +1,135 @@
+import type {
+  Connection,
+  Position,
+  ServerCapabilities,
+  TextDocumentIdentifier,
+} from 'vscode-languageserver';
+import { messageOf, stackOf } from '../model/thrown-text.js';
+import { completionsAt } from './completion/complete.js';
+import type { Desk, DeskState } from './desk.js';
+import { hoverAt } from './hover.js';
+import { includedBy, includeItem, including } from './include-tree.js';
+import { definitionAt, referencesAt } from './navigation.js';
+import { foldsOf, linksOf, siteSymbols, symbolsOf } from './outline.js';
+import { questionAbout, type Question, type QuestionAt } from './question.js';
+import { codeActionsIn, quickFixKinds } from './quick-fixes.js';
+import type { Sites } from './sites.js';
+
+export const featureCapabilities: ServerCapabilities = {
+  codeActionProvider: { codeActionKinds: quickFixKinds },
+  completionProvider: { triggerCharacters: ['(', '/', '#', '"', "'", ':', '[', '{', '<', '='] },
+  hoverProvider: true,
+  definitionProvider: true,
+  referencesProvider: true,
+  documentSymbolProvider: true,
+  workspaceSymbolProvider: true,
+  documentLinkProvider: {},
+  foldingRangeProvider: true,
+  callHierarchyProvider: true,
+};
+
+/** A request about a document. */
+interface AboutDocument {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+interface AboutPosition extends AboutDocument {
+  readonly position: Position;
+}
+
+/** Answers the questions of the editor. A document outside all sites has no answers. */
+export function addFeatures(connection: Connection, sites: Sites): void {
+  const ask = new Asker(sites, (text) => connection.console.error(text));
+  connection.onCompletion(ask.at((question) => completionsAt(question), { waits: false }));
+  connection.onHover(ask.at(hoverAt));
+  connection.onDefinition(ask.at(definitionAt));
+  connection.onReferences(ask.at((question) => [...referencesAt(question)]));
+  connection.onDocumentSymbol(ask.about((question) => [...symbolsOf(question)]));
+  connection.onDocumentLinks(ask.about((question) => [...linksOf(question)]));
+  connection.onFoldingRanges(ask.about((question) => [...foldsOf(question)]));
+  connection.onCodeAction(
+    ask.about((question, { range, context }) => codeActionsIn(question, range, context)),
+  );
+  connection.onWorkspaceSymbol(async ({ query }) => {
+    const states = await Promise.all(
+      sites.all().map(async (desk) => ({ desk, state: await desk.recent() })),
+    );
+    return states.flatMap(({ desk, state }) =>
+      state === undefined ? [] : siteSymbols(desk, state, query),
+    );
+  });
+  connection.languages.callHierarchy.onPrepare(
+    ask.about(({ desk, state, path }) => [includeItem(desk, state, path)]),
+  );
+  connection.languages.callHierarchy.onOutgoingCalls(
+    ask.ofFile((desk, state, path) =>
+      includedBy(desk, state, path).map(({ item, ranges }) => ({ to: item, fromRanges: ranges })),
+    ),
+  );
+  connection.languages.callHierarchy.onIncomingCalls(
+    ask.ofFile((desk, state, path) =>
+      including(desk, state, path).map(({ item, ranges }) => ({ from: item, fromRanges: ranges })),
+    ),
+  );
+}
+
+/** Makes handlers of requests from functions about the state of a site. */
+class Asker {
+  constructor(
+    private readonly sites: Sites,
+    private readonly log: (text: string) => void,
+  ) {}
+
+  /** A handler for a request about a document. Waits for the state with the last keystroke. */
+  about<Params extends AboutDocument, Answer>(
+    answer: (
+      question: Question,
+      params: Params,
+    ) => Answer | undefined | Promise<Answer | undefined>,
+  ): (params: Params) => Promise<Answer | null> {
+    return (params) =>
+      this.#answer(params.textDocument.uri, { waits: true }, (question) =>
+        answer(question, params),
+      );
+  }
+
+  /**
+   * A handler for a request about a position.
+   *
+   * @param waits whether the answer needs the state with the last keystroke
+   */
+  at<Params extends AboutPosition, Answer>(
+    answer: (question: QuestionAt) => Answer | undefined | Promise<Answer | undefined>,
+    { waits }: { readonly waits: boolean } = { waits: true },
+  ): (params: Params) => Promise<Answer | null> {
+    return ({ textDocument, position }) =>
+      this.#answer(textDocument.uri, { waits }, (question) => answer({ ...question, position }));
+  }
+
+  /** A handler for a request about an item of the tree of includes. */
+  ofFile<Answer>(
+    answer: (desk: Desk, state: DeskState, path: string) => Answer,
+  ): (params: { readonly item: { readonly uri: string } }) => Promise<Answer | null> {
+    return ({ item }) =>
+      this.#answer(item.uri, { waits: true }, ({ desk, state, path }) => answer(desk, state, path));
+  }
+
+  async #answer<Answer>(
+    uri: string,
+    { waits }: { readonly waits: boolean },
+    answer: (question: Question) => Answer | undefined | Promise<Answer | undefined>,
+  ): Promise<Answer | null> {
+    try {
+      const site = this.sites.find(uri);
+      if (site === undefined) return null;
+      const { desk, path } = site;
+      const state = waits ? await desk.current() : await desk.recent();
+      const question = state && questionAbout(desk, state, path, uri);
+      return (question && (await answer(question))) ?? null;
+    } catch (error) {
+      // A question without an answer must not disturb the writer.
+      this.log(stackOf(error) || messageOf(error));
+      return null;
+    }
+  }
+}
