@@ -135,6 +135,24 @@ test('after each edit of a site, a build equals a clean one', async () => {
   }
 });
 
+/** The key of the record of the last plan. */
+function planKey(site: string): string | undefined {
+  const sealed = readFileSync(join(site, '.docsgen/plan.json'), 'utf8');
+  return (JSON.parse(sealed.slice(sealed.indexOf('{'))) as { key?: string }).key;
+}
+
+test('edits of texts keep the key of the plan, whatever the cache has', async () => {
+  const site = folder(SITE);
+  await built(site, 'after edit');
+  const key = planKey(site);
+  assert.type(key, 'string');
+  for (const path of ['docs/install.md', 'docs/moved.md', 'guides/first.md']) {
+    write(site, { [path]: `${readFileSync(join(site, path), 'utf8')}\nA new last line.\n` });
+    await built(site, 'after edit');
+    assert.is(planKey(site), key, path);
+  }
+});
+
 test('a file that links find without a change of the input is noticed', async () => {
   const site = folder({ ...SITE, 'docs/out.md': page('Out', 'See [it](../LICENSE.txt).') });
   await compare(site, 'a link to a missing file');

@@ -91,7 +91,7 @@ function ownArticles(output: Output): readonly PageBody[] {
   return output.kind === 'page' && output.body !== undefined ? [output.body] : [];
 }
 
-/** All units in order, with the hashes of their facts. Takes those of unchanged pages over. */
+/** All units, with the hashes of their facts. Takes those of unchanged pages over. */
 function unitsOf(
   record: PlanRecord | undefined,
   compiled: Snapshot['compiled'],
@@ -108,17 +108,18 @@ function factsHash(facts: Compiled['facts']): string {
 }
 
 function planKey(input: SiteInput, options: PlanOptions, units: PlanRecord['units']): string {
-  const ofUnits = units.map(([unit, , hash]) => `${unit} ${hash}`).join('\n');
+  // Compiled pages come after those from the store, so the order of units says nothing.
+  const ofUnits = units.map(([unit, , hash]) => `${unit} ${hash}`).sort();
   const parts = Object.entries(INPUT_PARTS).map(([name, part]) => [name, part(input)]);
-  return hashOf(hashData([options, parts]) + ofUnits);
+  return hashOf([hashData([options, parts]), ...ofUnits].join('\n'));
 }
 
 /** The values that a plan reads of each part of the input, as plain data. */
 const INPUT_PARTS: { readonly [Name in keyof Required<SiteInput>]: (input: SiteInput) => unknown } =
   {
     config: ({ config }) => config,
-    // The facts of the units represent the texts of pages and for what they include.
-    pages: () => null,
+    // The facts of the units represent the texts of pages and of what they include.
+    pages: ({ pages }) => [...pages.keys()],
     includes: () => null,
     areaOf: ({ areaOf }) => [...areaOf],
     assets: ({ assets }) => [...assets].map(([path, { hash }]) => [path, hash]),

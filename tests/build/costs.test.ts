@@ -1,0 +1,115 @@
+/** Costs of a build that are the same on every machine: files written, code loaded, bytes. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgenProcess, folder, sampleSite } from '../helpers/command.js';
+
+const OPTIONS = ['build', '--jobs', '1', '--no-social-cards'];
+
+/** A site with that many pages that was built once. */
+async function builtSite(pages: number): Promise<string> {
+  const site = folder(sampleSite(pages));
+  const { code, stderr } = await docsgenProcess(OPTIONS, { cwd: site });
+  assert.is(code, 0, stderr);
+  return site;
+}
+
+/** The files of a site, with their numbers: a file that is written gets another one. */
+function numbersOf(site: string): Map<string, number> {
+  const paths = readdirSync(site, { recursive: true, encoding: 'utf8' });
+  return new Map(paths.map((path) => [path, statSync(join(site, path)).ino]));
+}
+
+/** The names of the files that a build writes after an edit of one page, without hashes. */
+async function writtenAfterEdit(site: string): Promise<string[]> {
+  const page = join(site, 'docs/part-0/page-5.md');
+  writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more paragraph.\n`);
+  const before = numbersOf(site);
+  const { code, stderr } = await docsgenProcess(OPTIONS, { cwd: site });
+  assert.is(code, 0, stderr);
+  return [...numbersOf(site)]
+    .filter(([path, number]) => before.get(path) !== number && statSync(join(site, path)).isFile())
+    .map(([path]) => path.replaceAll('\\', '/').replace(/[0-9a-f]{32}|[0-9a-f]{12}/, '*'))
+    .map((path) => path.replace(/state-\w+/, 'state-*'))
+    .sort();
+}
+
+test('an edit of one page writes the same few files on a small and on a larger site', async () => {
+  const small = await writtenAfterEdit(await builtSite(20));
+  assert.equal(
+    [...new Set(small)],
+    [
+      '.docsgen/articles/*',
+      '.docsgen/facts.txt',
+      '.docsgen/files.json',
+      '.docsgen/plan.json',
+      '.docsgen/search/*',
+      '.docsgen/search/*.texts',
+      '.docsgen/state-*.json',
+      '.docsgen/why.json',
+      'build/assets/search-*.json',
+      'build/assets/search-*.txt',
+      'build/assets/search-*.whole.json',
+      'build/docsgen-manifest.json',
+      'build/llms-full.txt',
+      'build/part-0/page-5.md',
+      'build/part-0/page-5/index.html',
+      'build/part-0/page-5/index.page.json',
+      'build/search/en.json',
+    ],
+  );
+  const large = await writtenAfterEdit(await builtSite(120));
+  assert.equal(new Set(large), new Set(small));
+  assert.ok(large.length <= small.length + 2, large.join('\n'));
+});
+
+/** The scripts that a command loads, and their size in bytes. */
+async function loadedBy(args: readonly string[], site: string): Promise<Map<string, number>> {
+  const coverage = mkdtempSync(join(tmpdir(), 'docsgen-loaded-'));
+  const env = { NODE_V8_COVERAGE: coverage };
+  const { code, stderr } = await docsgenProcess(args, { cwd: site, env });
+  assert.is(code, 0, stderr);
+  const loaded = new Map<string, number>();
+  for (const name of readdirSync(coverage)) {
+    const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8')) as {
+      result: readonly { readonly url: string }[];
+    };
+    for (const { url } of result)
+      if (url.startsWith('file:')) loaded.set(url, statSync(fileURLToPath(url)).size);
+  }
+  rmSync(coverage, { recursive: true });
+  return loaded;
+}
+
+test('a build without a change loads no compiler, and a bounded amount of code', async () => {
+  const site = await builtSite(3);
+  const sizeOf = (loaded: ReadonlyMap<string, number>): number =>
+    [...loaded.values()].reduce((sum, size) => sum + size, 0);
+  const warm = await loadedBy(OPTIONS, site);
+  const list = [...warm].map(([url, size]) => `${url} ${size}`).join('\n');
+  assert.ok(warm.size <= 25, list);
+  assert.ok(sizeOf(warm) <= 7_400_000, list);
+  const compiler = /compile-batch|satteri|katex|resvg/;
+  assert.not.match(list, compiler);
+  const page = join(site, 'docs/part-0/page-1.md');
+  writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more paragraph.\n`);
+  assert.match([...(await loadedBy(OPTIONS, site)).keys()].join('\n'), compiler);
+});
+
+test('the HTML of a page is as large on a larger site', async () => {
+  const sizes = await Promise.all(
+    [40, 200].map(async (pages) => {
+      const site = await builtSite(pages);
+      return statSync(join(site, 'build/part-0/page-5/index.html')).size;
+    }),
+  );
+  const [small = 0, large = 0] = sizes;
+  // The sidebar of the larger site has eight more categories.
+  assert.ok(large - small <= 8 * 400, `${small} and ${large} bytes`);
+  assert.ok(small <= 24_000, `${small} bytes`);
+});
+
+test.run();
