@@ -19,7 +19,14 @@ import { readPlanRecord } from './io/stores/plan-store.js';
 import { openSearchStore } from './io/stores/search-store.js';
 import { DocsgenError } from './model/errors.js';
 import type { Ports } from './model/ports.js';
-import type { CardOutput, FeedOutput, Output, PageBody, PageOutput } from './model/output.js';
+import type {
+  CardOutput,
+  FeedOutput,
+  FinishedArticles,
+  Output,
+  PageBody,
+  PageOutput,
+} from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
 import type { SitePage } from './model/site.js';
 import type { Snapshot } from './incremental/snapshot.js';
@@ -66,8 +73,15 @@ export interface Session {
   ) => Promise<{ readonly keys: readonly string[]; readonly compiled: number }>;
   /** A compiled page, by compile key. */
   readonly page: (key: string) => CompiledPage | undefined;
-  /** The files of the search indexes of all locales and versions. */
-  readonly search: (snapshot: Snapshot, reading: Reading) => Promise<readonly Output[]>;
+  /**
+   * The files of the search indexes of all locales and versions. Takes parts over from the files of
+   * the built site, if there is one.
+   */
+  readonly search: (
+    snapshot: Snapshot,
+    reading: Reading,
+    builtFile?: (path: string) => string | undefined,
+  ) => Promise<readonly Output[]>;
   /** The records of all pages for the hosted search index. */
   readonly records: (snapshot: Snapshot, reading: Reading) => Promise<readonly HostedRecord[]>;
   /** The sections of a page, in order. */
@@ -80,8 +94,12 @@ export interface Session {
   ) => Promise<void>;
   /** Render the document and the chunk of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
-  /** The text of a feed. */
-  readonly feed: (output: FeedOutput, reading: Reading) => Promise<string>;
+  /** The text of a feed. `written` finds finished articles that need not be made again. */
+  readonly feed: (
+    output: FeedOutput,
+    reading: Reading,
+    written?: FinishedArticles,
+  ) => Promise<string>;
   /** Draw cards, or take them from the cache. */
   readonly draw: (
     cards: readonly CardOutput[],
@@ -156,8 +174,9 @@ export function openSession(options: SessionOptions): Session {
       supersedeChanged(store(), previous, next);
       return next;
     },
-    search: (snapshot, reading) =>
+    search: (snapshot, reading, builtFile) =>
       searchOutputs(snapshot, {
+        builtFile,
         input: reading.input,
         fingerprint: reading.options.generatorFingerprint,
         store: searchStore,
@@ -316,10 +335,12 @@ function createFeedReader(
 ): Session['feed'] {
   const kept = new Map<PageBody, string>();
   let size = 0;
-  const finished = async (body: PageBody, reading: Reading): Promise<string> => {
+  const make = (body: PageBody, reading: Reading): Promise<string> =>
+    articleOf(body.articleHash, body.source, reading).then((article) => body.html(article));
+  const makeOnce = async (body: PageBody, reading: Reading): Promise<string> => {
     const known = kept.get(body);
     if (known !== undefined) return known;
-    const text = body.html(await articleOf(body.articleHash, body.source, reading));
+    const text = await make(body, reading);
     if (size > KEPT_ARTICLES) {
       kept.clear();
       size = 0;
@@ -328,9 +349,11 @@ function createFeedReader(
     size += text.length;
     return text;
   };
-  return async (feed, reading) => {
+  return async (feed, reading, written) => {
     const texts: string[] = [];
-    for (const body of feed.articles) texts.push(await finished(body, reading));
+    const finished = feed.articles.length > 1 ? makeOnce : make;
+    for (const body of feed.articles)
+      texts.push(written?.(body) ?? (await finished(body, reading)));
     return feed.text(texts);
   };
 }

@@ -18,9 +18,11 @@ import { buildPaths } from '../../src/generator/io/output/build-paths.js';
 import { emit } from '../../src/generator/io/output/emit.js';
 import type { EmitOptions, EmitResult } from '../../src/generator/io/output/emit-options.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
-import type { Output } from '../../src/generator/model/output.js';
+import type { Output, PageBody } from '../../src/generator/model/output.js';
 import { harmlessRoutes, hostileRoutes } from '../helpers/hostile-routes.js';
 import { tree } from '../helpers/command.js';
+
+const NO_MARKDOWN = { parts: [], holes: [] };
 
 /** Creates a site beside a file that no build may change, and returns its folders. */
 function makeFolders(): { root: string; site: string; out: string } {
@@ -234,6 +236,46 @@ test('files outside the site that a manifest names are not kept', async () => {
   writeFileSync(manifest, JSON.stringify(data));
   await emitTo(folders, [text('index.html')], { keepAssets: 3 });
   assert.equal(readdirSync(folders.out).sort(), ['docsgen-manifest.json', 'index.html']);
+});
+
+/** A file with one article for each text, and a file with all of them. */
+function articleFiles(texts: readonly string[]): Output[] {
+  const bodies = texts.map((content, i): PageBody => {
+    return { source: `${i}.md`, articleHash: content, html: () => content };
+  });
+  const files = bodies.map((body, i): Output => {
+    const head = `# ${i}\n`;
+    const text = ([article = '']: readonly string[]): string => head + article;
+    return {
+      path: `z${i}.md`,
+      key: `${i} ${texts[i]}`,
+      kind: 'feed',
+      head,
+      articles: [body],
+      text,
+    };
+  });
+  const text = (articles: readonly string[]): string => articles.join('|');
+  return [{ path: 'all.txt', key: texts.join(), kind: 'feed', articles: bodies, text }, ...files];
+}
+
+test('a file with all articles takes them from the files of the pages', async () => {
+  const folders = makeFolders();
+  const made: string[] = [];
+  const feed: EmitOptions['feed'] = (output, written) => {
+    const articles = output.articles.map((body) => {
+      const found = output.head === undefined ? written(body) : undefined;
+      if (found === undefined) made.push(body.source);
+      return found ?? body.html({ parts: [], holes: [], sections: [], markdown: NO_MARKDOWN });
+    });
+    return Promise.resolve(output.text(articles));
+  };
+  const { states } = await emitTo(folders, articleFiles(['α\u{1f600}', 'b', 'c']), { feed });
+  assert.equal(made.splice(0), ['0.md', '1.md', '2.md']);
+  const after = await emitTo(folders, articleFiles(['α\u{1f600}', 'new', 'c']), { feed, states });
+  assert.equal(made, ['1.md']);
+  assert.equal(after.written, ['all.txt', 'z1.md']);
+  assert.is(readFileSync(join(folders.out, 'all.txt'), 'utf8'), 'α\u{1f600}|new|c');
 });
 
 test.run();

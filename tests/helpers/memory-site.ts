@@ -42,7 +42,10 @@ export interface MemorySite {
   /** Returns the HTML of a page by its output path. */
   readonly html: (path: string) => string;
   /** Returns the files of the search indexes by path. Terms are kept in `store`. */
-  readonly searchFiles: (store?: SearchStore) => Promise<ReadonlyMap<string, string>>;
+  readonly searchFiles: (
+    store?: SearchStore,
+    builtFile?: (path: string) => string | undefined,
+  ) => Promise<ReadonlyMap<string, string>>;
   /** The pages whose sections were read, for the search index or for records. */
   readonly sectionsRead: readonly string[];
   /** Returns the embedded engine for the index with this name. */
@@ -108,8 +111,9 @@ export async function memorySite(
   };
   const searchFiles = async (
     store: SearchStore = openSearchStore(undefined),
+    builtFile?: (path: string) => string | undefined,
   ): Promise<ReadonlyMap<string, string>> => {
-    const options = { input, fingerprint: 'test', store, sections };
+    const options = { input, fingerprint: 'test', store, sections, builtFile };
     const texts = new Map<string, string>();
     for (const output of await searchOutputs(snapshot, options))
       texts.set(output.path, await textOfIndex(output));

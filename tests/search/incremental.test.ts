@@ -98,6 +98,67 @@ test('after random changes of pages an index is equal to a new one', async () =>
   }
 });
 
+const NAMES = ['startTask', 'StartTask', 'start.task', 'starttask', 'starttask2'] as const;
+
+/** Changes one page: a few words, common ones, or spellings of one name. */
+function editPage(files: Files, path: string, random: Random): void {
+  const text = files[path] ?? '';
+  const words = [
+    sentence(random),
+    `${random.pick(NAMES)} ${random.pick(NAMES)}`,
+    'axolotl',
+  ] as const;
+  const lines = text.split('\n');
+  if (random.below(3) === 0 && lines.length > 8) lines.splice(6 + random.below(3), 1);
+  else lines.push('', `${random.pick(words)}.`);
+  files[path] = lines.join('\n');
+}
+
+test('after edits of few pages, shards of the last index are renewed', async () => {
+  const random = seeded(4);
+  const files: Files = {};
+  for (let n = 0; n < 420; n++) {
+    const sections = Array.from(
+      { length: 4 },
+      () => `## ${sentence(random)}\n\n${WORDS.join(' ')}.`,
+    );
+    const name = n % 9 === 0 ? `\n\n\`${random.pick(NAMES)}\`` : '';
+    files[`docs/p${n}.md`] = `${pageOf(random)}\n${sections.join('\n\n')}${name}\n`;
+  }
+  const store = openSearchStore(openCache(folder({}), assert.unreachable));
+  let before = new Map<string, string>();
+  const read = new Set<string>();
+  const builtFile = (path: string): string | undefined => {
+    read.add(path);
+    return before.get(path);
+  };
+  for (let step = 0; step < amount({ normal: 5, full: 80 }); step++) {
+    const site = await memorySite(files, CONFIG);
+    const clean = await site.searchFiles();
+    const renewed = await site.searchFiles(store, builtFile);
+    assert.equal(renewed, clean, `step ${step}`);
+    before = new Map(clean);
+    for (let times = 1 + random.below(2); times > 0; times--)
+      editPage(files, `docs/p${random.below(420)}.md`, random);
+  }
+  assert.ok(read.size > 0);
+});
+
+test('an index of which files are missing or damaged is equal to a new one', async () => {
+  const random = seeded(5);
+  const files = manyPages(random, 300);
+  const store = openSearchStore(undefined);
+  const first = await (await memorySite(files, CONFIG)).searchFiles(store, () => undefined);
+  const faults = [(): undefined => undefined, (text: string) => text.replace(/[A-Z]/, '_')];
+  for (const fault of faults) {
+    editPage(files, 'docs/p1.md', random);
+    const site = await memorySite(files, CONFIG);
+    const clean = await site.searchFiles();
+    const builtFile = (path: string): string | undefined => fault(first.get(path) ?? '');
+    assert.equal(await site.searchFiles(store, builtFile), clean);
+  }
+});
+
 test('an index from a damaged cache is equal to a new one', async () => {
   const random = seeded(2);
   const site = await memorySite(manyPages(random, 100), CONFIG);

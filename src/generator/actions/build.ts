@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPaths, refuseSources, type BuildPaths } from '../io/output/build-paths.js';
 import { emit, isUntouched } from '../io/output/emit.js';
@@ -11,6 +12,7 @@ import type { Reading } from '../io/read/reading.js';
 import { readState, writeState, type BuildState } from '../io/stores/build-state.js';
 import type { RemoteTally } from '../io/remote/remote-cache.js';
 import { writingTo } from '../io/output/out-error.js';
+import { attempt } from '../io/fs/attempt.js';
 import { UnreadableFile } from '../io/fs/unreadable.js';
 import type { Trace } from '../io/tools/trace.js';
 import { writePlanRecord } from '../io/stores/plan-store.js';
@@ -119,7 +121,9 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
   };
   if (diagnostics.some((d) => d.severity === 'error')) return notWritten(diagnostics);
   const verified = await verifyShare(run, snapshot);
-  const search = await session.search(snapshot, reading);
+  const search = await session.search(snapshot, reading, (path) =>
+    attempt(() => readFileSync(join(paths.out, path), 'utf8')),
+  );
   watch.lap('search index');
   const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) =>
     a.path < b.path ? -1 : 1,
@@ -208,7 +212,7 @@ async function emitOutputs(
     headers: snapshot.headers,
     patterns: snapshot.patterns,
     render: (output) => session.render(output, reading),
-    feed: (output) => session.feed(output, reading),
+    feed: (output, written) => session.feed(output, reading, written),
     draw: (cards, onDrawn) => session.draw(cards, reading, onDrawn),
     span: options.trace?.span,
     progress: (done, total) => {

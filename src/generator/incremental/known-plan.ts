@@ -5,7 +5,8 @@
  * the same:
  *
  * - The key of a page's output depends only on its article. It is taken over if that is the same,
- *   too. Outputs of other kinds, such as lists of posts, get their keys as always.
+ *   too. That of a list of pages or a text, such as the sitemap, depends on no article. Outputs with
+ *   several articles, such as lists of posts, get their keys as always.
  * - A page without findings has none. The places of its text may have moved, and the rules for
  *   pages never depend on them. Pages with findings are linted again: their findings have new
  *   places, and may depend on files that are no part of the input.
@@ -27,7 +28,7 @@ import type { Compiled, Snapshot } from './snapshot.js';
 export interface KnownPlan {
   readonly key: string;
   readonly units: PlanRecord['units'];
-  /** The key of a page's output, if it is known. */
+  /** The key of an output, if it is known. Unit and article are '' for one without an article. */
   readonly outputKey: (path: string, unit: string, articleHash: string) => string | undefined;
   /** Whether it is known that the rules find nothing in a page. */
   readonly isClean: (page: Pick<Site['pages'][number], 'unit' | 'route'>) => boolean;
@@ -85,10 +86,19 @@ export function recordOf(
   };
 }
 
-/** The article of a page or of its Markdown, as a list of at most one. */
-function ownArticles(output: Output): readonly PageBody[] {
+type OwnArticle = Pick<PageBody, 'source' | 'articleHash'>;
+
+const NO_ARTICLE: OwnArticle = { source: '', articleHash: '' };
+
+/**
+ * The article that decides the key of an output, as a list of at most one. Empty for an output with
+ * several articles, and for one with a key that takes no time.
+ */
+function ownArticles(output: Output): readonly OwnArticle[] {
   if (output instanceof MarkdownTwin) return output.articles;
-  return output.kind === 'page' && output.body !== undefined ? [output.body] : [];
+  if (output.kind === 'text') return [NO_ARTICLE];
+  if (output.kind !== 'page' || output.excerpts !== undefined) return [];
+  return [output.body ?? NO_ARTICLE];
 }
 
 /** All units, with the hashes of their facts. Takes those of unchanged pages over. */

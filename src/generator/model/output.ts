@@ -28,6 +28,8 @@ export type Output = {
       readonly articles: readonly PageBody[];
       /** Returns the text, from the finished articles in its format. */
       readonly text: (articles: readonly string[]) => string;
+      /** Present if the text is only this head and the single article. */
+      readonly head?: string;
     }
   /** The chunk of a page. Both come from one rendering. */
   | { readonly kind: 'chunk'; readonly of: PageOutput }
@@ -52,6 +54,9 @@ export type PageOutput = Extract<Output, { kind: 'page' }>;
 
 /** The output of a text that holds articles. */
 export type FeedOutput = Extract<Output, { kind: 'feed' }>;
+
+/** Returns the article of a body as a text holds it; undefined if it has to be made. */
+export type FinishedArticles = (body: PageBody) => string | undefined;
 
 /** The output of a social card. */
 export type CardOutput = Extract<Output, { kind: 'card' }>;

@@ -7,7 +7,7 @@ export interface PlanRecord {
   readonly key: string;
   /** The key of the compiled result of each unit, and the hash of the facts that others read. */
   readonly units: readonly (readonly [unit: string, compileKey: string, factsHash: string])[];
-  /** The key of the output of each page, and the article that it was computed with. */
+  /** The keys of outputs, and the article that each was computed with; '' if there is none. */
   readonly outputs: readonly (readonly [
     path: string,
     unit: string,

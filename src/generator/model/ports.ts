@@ -35,6 +35,11 @@ export interface SearchStore {
   /** A part of the texts. It is not checked, so compare its hash. */
   readonly texts: (name: string, start: number, length: number) => Uint8Array | undefined;
   readonly put: (name: string, segment: Uint8Array, texts: Uint8Array) => void;
+  /** Keeps the data of a segment that is not read. Returns false if there is none. */
+  readonly keep: (name: string) => boolean;
+  /** The record of an index: the content that was stored last. */
+  readonly record: (name: string) => Uint8Array | undefined;
+  readonly putRecord: (name: string, content: string) => void;
 }
 
 /** The effects of the pipeline. The caller supplies them. */

@@ -24,7 +24,7 @@ export interface Planning {
   /** Chrome → key of its shell. */
   readonly chromeKeys: ReadonlyMap<Chrome, string>;
   readonly terms: ReadonlyMap<string, Term>;
-  /** The key of a page's output, if it is known. */
+  /** The key of an output, if it is known. Unit and article are '' for one without an article. */
   readonly knownKey?:
     | ((path: string, unit: string, articleHash: string) => string | undefined)
     | undefined;

@@ -36,8 +36,12 @@ export class MarkdownTwin {
     return hashOf(JSON.stringify(parts));
   }
 
+  get head(): string {
+    return `${this.header()}\n`;
+  }
+
   text([markdown = '']: readonly string[]): string {
-    return `${this.header()}\n${markdown}`;
+    return this.head + markdown;
   }
 
   private header(): string {

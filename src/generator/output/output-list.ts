@@ -7,6 +7,11 @@ import type { Output } from '../model/output.js';
 export class OutputList {
   readonly outputs = new Map<string, Output>();
   readonly diagnostics: Diagnostic[] = [];
+  /**
+   * @param knownKey the key of a text, if it is known
+   */
+  constructor(private readonly knownKey: (path: string) => string | undefined = () => undefined) {}
+
   /** Paths of the files for hosts. */
   private readonly hostFiles = new Set<string>();
 
@@ -19,7 +24,7 @@ export class OutputList {
   /** Adds a text file. Its text is made on demand. */
   text(path: string, make: () => string): void {
     const text = once(make);
-    const key = once(() => hashOf(text()));
+    const key = once(() => this.knownKey(path) ?? hashOf(text()));
     this.put({
       path,
       kind: 'text',

@@ -245,16 +245,18 @@ class PagePlanner implements PlannedPages {
    */
   private view(route: string, make: () => PagePlan, options: GeneratedOptions = {}): void {
     const { file, excerpts } = options;
+    const path = file ?? this.pathOf(route);
     const view = (): PageView => make().view();
     const key = once(() => {
+      const known = excerpts === undefined ? this.planning.knownKey?.(path, '', '') : undefined;
       const bodies = excerpts?.map((excerpt) => excerpt.bodyKey()) ?? null;
-      return viewKey(view(), this.planning.chromeKeys, bodies);
+      return known ?? viewKey(view(), this.planning.chromeKeys, bodies);
     });
     if (options.noMarkdown !== true) this.generatedTwin(route, view);
     this.page(
       route,
       {
-        path: file ?? this.pathOf(route),
+        path,
         get key() {
           return key();
         },

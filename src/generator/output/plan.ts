@@ -40,7 +40,7 @@ export interface Plan {
 /**
  * Plans all files of a site. Nothing is rendered yet. Pure.
  *
- * @param knownKey the key of a page's output, if it is known
+ * @param knownKey the key of an output, if it is known
  */
 export function planOutputs(
   resolved: ResolvedSite,
@@ -55,7 +55,7 @@ export function planOutputs(
   const policy = once(() => policyOf(resolved.site, resolved.input, hooks.sources()));
   const context = viewContext(resolved, { chromes, hooks, policy }, options);
   const planInput = { context, resolved, options, knownKey, csp: () => policy().meta };
-  const list = new OutputList();
+  const list = new OutputList((path) => knownKey?.(path, '', ''));
   const pages = planPages(planInput, list);
   planRedirectPages(planInput, list);
   planHosting(planInput, policy(), list);

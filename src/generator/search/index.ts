@@ -1,27 +1,33 @@
-import { FORMAT, digit, twoDigits, writeHex, writeTerm, type Root } from '../../search/format.js';
+import { FORMAT, digit, twoDigits, writeHex, type Root } from '../../search/format.js';
 import { groupPrefixes } from '../../search/groups.js';
-import { SPELLED } from '../../search/tokens.js';
-import { hashOf } from '../model/keys.js';
+import { once } from '../model/once.js';
 import type { Output } from '../model/output.js';
 import { SEARCH_FILES } from '../views/search-contexts.js';
-import { mergeSegments, type MergedTerm, type PlacedSegment } from './merge.js';
+import type { ChunkRecord, IndexRecord, PagesFile } from './index-record.js';
+import { mergeSegments } from './merge.js';
 import { hash32 } from './numbering.js';
 import type { SearchedPage } from './pages.js';
-import { PHRASE } from './postings.js';
-import type { Chunk } from './segments.js';
-import { completionsOf, wordsOf, type TermFigures } from './spellings.js';
+import { renewShards, type ChangedChunk, type PlacedChunk } from './renew-shards.js';
+import type { SegmentPage } from './segment.js';
+import { contentOf, type Chunk } from './segments.js';
+import { figuresOf, fileOf, nameFor, ShardCutter, shardTerm } from './shards.js';
+import type { IndexFile, Shard } from './shards.js';
+import { completionsOf, wordsOf } from './spellings.js';
 
-/** Minimum and maximum length of a shard, in characters. */
-const SHARD_LENGTH = { min: 7_000, max: 28_000 };
 /** Maximum length of a file of pages, in characters. A longer page has its own file. */
 const MAX_PAGES_LENGTH = 6_000;
 /** Maximum length of an index in one file, in characters: compressed, about 1.5 MB. */
 const MAX_SINGLE_FILE_LENGTH = 5_000_000;
+/** An index with more changed chunks than one in this many is made from all chunks. */
+const MAX_CHANGED = 4;
+/** The name of a shard. */
+const FILE_NAME = /^[0-9a-f]{12}\.txt$/;
 
 export interface SearchIndex {
   readonly root: Root;
   /** All files except the root, by name. */
   readonly files: readonly Output[];
+  readonly record: IndexRecord;
 }
 
 export interface IndexSettings {
@@ -31,43 +37,45 @@ export interface IndexSettings {
   readonly synonyms: readonly string[];
 }
 
-/** A file of an index, whose text may be read later. */
-interface IndexFile {
-  readonly name: string;
-  /** In characters. */
-  readonly length: number;
-  readonly text: () => Promise<string>;
+/** An earlier index from which parts can be taken over. */
+export interface EarlierIndex {
+  readonly record: IndexRecord;
+  /** The text of a file that was written; undefined if it is missing. */
+  readonly readFile: (path: string) => string | undefined;
 }
 
 /**
  * Builds the index of chunks of pages. Equal chunks give equal files. An edit changes only the
  * root, the file of the page and the shards of the words whose places change: the hash of a term
- * decides where a shard ends (content-defined chunking), and pages keep their numbers.
+ * decides where a shard ends (content-defined chunking), and pages keep their numbers. What has not
+ * changed is taken over from an earlier index.
  */
-export function buildIndex(
+export async function buildIndex(
   chunks: readonly Chunk[],
   language: string,
   { withSingleFile, synonyms }: IndexSettings,
-): SearchIndex {
+  earlier?: EarlierIndex,
+): Promise<SearchIndex> {
   const placed = placeChunks(chunks);
-  const { figures, shards } = cutShards(placed.segments);
+  const shards = await shardsOf(placed.chunks, earlier);
+  const figures = figuresOf(shards);
   const words = fileOf(wordsOf(figures), 'txt');
-  const pages = placed.chunks.map(({ chunk, base }) => ({ base, files: cutPages(chunk) }));
-  const allFiles = [...shards, { file: words }, ...pages.flatMap((chunk) => chunk.files)];
-  const files = new Map(allFiles.map(({ file }) => [file.name, file]));
+  const pages = await pagesOf(placed.chunks, earlier?.record.chunks ?? []);
+  const allFiles = [...shards, words, ...pages.flatMap(({ files }) => files)];
+  const files = new Map(allFiles.map((file) => [file.name, file]));
   const root: Root = {
     format: FORMAT,
     language,
-    records: countRecords(chunks),
-    shards: shards.map(({ start, file }) => [start, file.name]),
+    records: pages.reduce((sum, { records }) => sum + records, 0),
+    shards: shards.map(({ start, name }) => [start, name]),
     completions: completionsOf(
       figures,
       shards.map(({ start }) => start),
     ),
     words: words.name,
-    pages: pages.map(({ base, files: ofChunk }) => ({
-      base,
-      names: ofChunk.map(({ file }) => writeHex(file.name.slice(0, 12))).join(''),
+    pages: pages.map(({ files: ofChunk }, i) => ({
+      base: placed.chunks[i]?.base ?? 0,
+      names: ofChunk.map(({ name }) => writeHex(name.slice(0, 12))).join(''),
       counts: ofChunk.map(({ slots }) => twoDigits(slots.length)).join(''),
       numbers: ofChunk.flatMap(({ slots }) => slots.map(twoDigits)).join(''),
     })),
@@ -81,19 +89,13 @@ export function buildIndex(
   return {
     root: single === undefined ? root : { ...root, whole: single.name },
     files: [...files.values(), ...(single === undefined ? [] : [single])].map(outputOf),
+    record: { chunks: pages.map(withoutTexts), shards },
   };
 }
 
 /** The chunks of an index with the numbers of their pages. */
-interface PlacedChunk {
-  readonly chunk: Chunk;
-  /** Number of the first slot. */
-  readonly base: number;
-}
-
 interface PlacedChunks {
   readonly chunks: readonly PlacedChunk[];
-  readonly segments: readonly PlacedSegment[];
   /** All numbers of pages are below it. */
   readonly size: number;
 }
@@ -105,14 +107,65 @@ function placeChunks(chunks: readonly Chunk[]): PlacedChunks {
     size += chunk.capacity;
     return { chunk, base };
   });
-  const segments = placed.map(({ chunk, base }) => ({ segment: chunk.segment, base }));
-  return { chunks: placed, segments, size };
+  return { chunks: placed, size };
 }
 
-function countRecords(chunks: readonly Chunk[]): number {
-  let count = 0;
-  for (const { segment } of chunks) for (const { records } of segment.pages) count += records;
-  return count;
+/** The shards of an index: renewed ones of an earlier index, or else new ones. */
+async function shardsOf(
+  placed: readonly PlacedChunk[],
+  earlier: EarlierIndex | undefined,
+): Promise<readonly Shard[]> {
+  if (earlier === undefined) return cutShards(placed);
+  const { record, readFile } = earlier;
+  const changed = await changedChunks(placed, record.chunks);
+  if (changed === undefined) return cutShards(placed);
+  const allTexts = once(async () => {
+    const shards = await cutShards(placed);
+    return new Map(shards.map(({ name, text }) => [name, text]));
+  });
+  const readShard = (name: string): string | undefined => {
+    const text = FILE_NAME.test(name) ? readFile(SEARCH_FILES + name) : undefined;
+    return text !== undefined && nameFor(text, 'txt') === name ? text : undefined;
+  };
+  const old = record.shards.map((shard): Shard => {
+    const text = async (): Promise<string> =>
+      readShard(shard.name) ?? (await (await allTexts()).get(shard.name)?.()) ?? '';
+    return { ...shard, text };
+  });
+  const renewed = await renewShards(old, placed, changed, ({ name }) => readShard(name));
+  return renewed ?? cutShards(placed);
+}
+
+/**
+ * The chunks that are different in an earlier index. Undefined if numbers of pages have changed, or
+ * much else.
+ */
+async function changedChunks(
+  placed: readonly PlacedChunk[],
+  earlier: readonly ChunkRecord[],
+): Promise<ChangedChunk[] | undefined> {
+  if (placed.length !== earlier.length) return undefined;
+  const changed: ChangedChunk[] = [];
+  for (const [i, { chunk, base }] of placed.entries()) {
+    const { name, capacity, content, before } = chunk;
+    const known = earlier[i];
+    if (known?.name !== name || known.capacity !== capacity) return undefined;
+    if (known.content === content) continue;
+    if (before === undefined || contentOf(before.pages) !== known.content) return undefined;
+    if (changed.length * MAX_CHANGED > placed.length) return undefined;
+    changed.push({ base, capacity, before, after: await chunk.segment() });
+  }
+  return changed;
+}
+
+/** The shards of the merged terms of all chunks. */
+async function cutShards(placed: readonly PlacedChunk[]): Promise<readonly Shard[]> {
+  const segments = await Promise.all(
+    placed.map(async ({ chunk, base }) => ({ segment: await chunk.segment(), base })),
+  );
+  const cutter = new ShardCutter();
+  for (const merged of mergeSegments(segments)) cutter.add(shardTerm(merged));
+  return cutter.end();
 }
 
 /**
@@ -128,7 +181,7 @@ function pageTables({
 > {
   const pages = new Array<SearchedPage | undefined>(size).fill(undefined);
   for (const { chunk, base } of chunks)
-    chunk.pages.forEach((page, i) => (pages[base + (chunk.segment.pages[i]?.slot ?? 0)] = page));
+    chunk.pages.forEach((page, i) => (pages[base + (chunk.slots[i] ?? 0)] = page));
   const used = pages.filter((page) => page !== undefined);
   pages.forEach((page, number) => (pages[number] = page ?? pages[number - 1]));
   const groups = [...new Set(used.map(({ group }) => group))].sort();
@@ -154,72 +207,35 @@ function pageTables({
   };
 }
 
-interface Shard {
-  readonly start: string;
-  readonly file: IndexFile;
+/** A chunk with the files of its pages. */
+interface ChunkFiles extends Omit<ChunkRecord, 'files'> {
+  readonly files: readonly PagesFile[];
 }
 
-function cutShards(segments: readonly PlacedSegment[]): {
-  readonly figures: TermFigures;
-  readonly shards: readonly Shard[];
-} {
-  const figures: TermFigures = { terms: [], count: [], strength: [], peak: [] };
-  const shards: Shard[] = [];
-  let start = '';
-  let text = '';
-  const close = (): void => {
-    if (text !== '') shards.push({ start, file: fileOf(text, 'txt') });
-    text = '';
-  };
-  let previous: MergedTerm | undefined;
-  for (const merged of mergeSegments(segments)) {
-    const { term } = merged;
-    const isOnlySpelling = isSpelling(term) && merged.postings === previous?.postings;
-    if (!isSpelling(term)) previous = merged;
-    if (isOnlySpelling) continue;
-    const line = writeTerm(merged, merged.kept);
-    if (
-      text === '' ||
-      text.length + line.length > SHARD_LENGTH.max ||
-      (text.length > SHARD_LENGTH.min && mayStartShard(term))
-    ) {
-      close();
-      start = term;
+/** The files of the pages of all chunks. Those of a chunk that is the same are known. */
+async function pagesOf(
+  placed: readonly PlacedChunk[],
+  earlier: readonly ChunkRecord[],
+): Promise<ChunkFiles[]> {
+  const known = new Map(earlier.map((record) => [record.content, record]));
+  const all: ChunkFiles[] = [];
+  for (const { chunk } of placed) {
+    const { name, capacity, content } = chunk;
+    const record = known.get(content);
+    if (record?.name === name) {
+      const files = record.files.map((file) => ({ ...file, text: pagesText(chunk, file.slots) }));
+      all.push({ ...record, files });
+      continue;
     }
-    text += line;
-    addFigures(figures, merged);
+    const { pages } = await chunk.segment();
+    const records = pages.reduce((sum, page) => sum + page.records, 0);
+    all.push({ name, capacity, content, records, files: cutPages(chunk, pages) });
   }
-  close();
-  return { figures, shards };
+  return all;
 }
 
-function addFigures(figures: TermFigures, { term, count, strength, peak }: MergedTerm): void {
-  // The index of corrections and completions has no phrases and no spellings.
-  if (term.startsWith(PHRASE) || isSpelling(term)) return;
-  figures.terms.push(term);
-  figures.count.push(count);
-  figures.strength.push(strength);
-  figures.peak.push(peak);
-}
-
-/** Whether a term is one spelling of a name in code. The name itself is before it. */
-function isSpelling(term: string): boolean {
-  return term.includes(SPELLED) && !term.startsWith(PHRASE);
-}
-
-/**
- * Whether a shard may start with a term. True for one of sixteen terms, by its hash. The spellings
- * of a name are in its shard.
- */
-function mayStartShard(term: string): boolean {
-  return !isSpelling(term) && hash32(term) % 16 === 0;
-}
-
-/** A file with the texts of neighbouring pages, and their numbers. */
-interface PagesFile {
-  readonly file: IndexFile;
-  /** The number of each page in its chunk. */
-  readonly slots: readonly number[];
+function withoutTexts({ files, ...chunk }: ChunkFiles): ChunkRecord {
+  return { ...chunk, files: files.map(({ name, length, slots }) => ({ name, length, slots })) };
 }
 
 /** A page of a chunk: its position in the segment and a hash of its route. */
@@ -233,13 +249,14 @@ interface Neighbour {
  * Cuts the pages of a chunk, in the order of their addresses, into files. A range that is too long
  * is cut at the page with the highest hash, so an edit changes the limits only near its page.
  */
-function cutPages(chunk: Chunk): PagesFile[] {
-  const { pages } = chunk.segment;
+function cutPages(chunk: Chunk, pages: readonly SegmentPage[]): PagesFile[] {
   const lengthOf = ({ position }: Neighbour): number => pages[position]?.text.length ?? 0;
   const cut = (neighbours: readonly Neighbour[]): PagesFile[] => {
     const length = neighbours.reduce((sum, page) => sum + lengthOf(page), 0);
-    if (neighbours.length === 1 || length <= MAX_PAGES_LENGTH)
-      return [pagesFile(chunk, neighbours, length)];
+    if (neighbours.length === 1 || length <= MAX_PAGES_LENGTH) {
+      const ofFile = neighbours.flatMap(({ position }) => pages[position] ?? []);
+      return [pagesFile(chunk, ofFile, length)];
+    }
     let at = 1;
     for (let i = 2; i < neighbours.length; i++)
       if ((neighbours[i]?.hash ?? 0) > (neighbours[at]?.hash ?? 0)) at = i;
@@ -253,20 +270,17 @@ function cutPages(chunk: Chunk): PagesFile[] {
   return cut(neighbours.sort((a, b) => (a.route < b.route ? -1 : 1)));
 }
 
-function pagesFile(chunk: Chunk, neighbours: readonly Neighbour[], length: number): PagesFile {
-  const { pages } = chunk.segment;
-  const ofFile = neighbours.map(({ position }) => pages[position]);
-  const hashes = ofFile.map((page) => page?.text.hash ?? '');
-  return {
-    slots: ofFile.map((page) => page?.slot ?? 0),
-    file: {
-      name: nameFor(hashes.join('\n'), 'json'),
-      length,
-      text: async () => {
-        const texts = await Promise.all(neighbours.map(({ position }) => chunk.text(position)));
-        return `[${texts.join(',\n')}]\n`;
-      },
-    },
+function pagesFile(chunk: Chunk, pages: readonly SegmentPage[], length: number): PagesFile {
+  const slots = pages.map(({ slot }) => slot);
+  const hashes = pages.map(({ text }) => text.hash);
+  return { slots, name: nameFor(hashes.join('\n'), 'json'), length, text: pagesText(chunk, slots) };
+}
+
+/** Returns a function for the text of a file with the pages that have these slots. */
+function pagesText(chunk: Chunk, slots: readonly number[]): () => Promise<string> {
+  return async () => {
+    const texts = await Promise.all(slots.map((slot) => chunk.text(chunk.slots.indexOf(slot))));
+    return `[${texts.join(',\n')}]\n`;
   };
 }
 
@@ -280,15 +294,6 @@ function singleFile(files: readonly IndexFile[]): IndexFile {
       return JSON.stringify(files.map(({ name }, i) => [name, texts[i]]));
     },
   };
-}
-
-function fileOf(text: string, extension: string): IndexFile {
-  return { name: nameFor(text, extension), length: text.length, text: () => Promise.resolve(text) };
-}
-
-/** The name of a file, from its content or from the hashes of its parts. */
-function nameFor(content: string, extension: string): string {
-  return `${hashOf(`${FORMAT}\n${content}`).slice(0, 12)}.${extension}`;
 }
 
 function outputOf({ name, text }: IndexFile): Output {

@@ -23,7 +23,7 @@ export interface MergedTerm {
 }
 
 /** Each term keeps only its strongest places, so that its shard stays small on any site. */
-const MAX_POSTINGS = 1000;
+export const MAX_POSTINGS = 1000;
 
 /**
  * Merges segments term by term, in the order of the terms. Only one term is in memory at a time,
@@ -90,14 +90,15 @@ function indexTerms(segments: readonly Segment[]): {
 }
 
 /** The postings of a term in one segment. */
-interface PostingRange {
+export interface PostingRange {
   readonly base: number;
   readonly postings: Uint32Array;
   readonly from: number;
   readonly to: number;
 }
 
-function mergeTerm(term: string, ranges: readonly PostingRange[]): MergedTerm {
+/** Merges the postings of a term, which come in order. */
+export function mergeTerm(term: string, ranges: readonly PostingRange[]): MergedTerm {
   const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   // The number of places with each impact, because sorting is slow for common words.
   const counts = count > MAX_POSTINGS ? new Uint32Array(64) : undefined;

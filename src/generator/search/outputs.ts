@@ -5,8 +5,9 @@ import type { Output } from '../model/output.js';
 import type { SearchStore } from '../model/ports.js';
 import type { Site } from '../model/site.js';
 import { readSynonymsFile, type SynonymsFile } from '../site/synonyms-file.js';
-import { indexFile, searchContexts } from '../views/search-contexts.js';
-import { buildIndex } from './index.js';
+import { indexFile, searchContexts, type SearchContext } from '../views/search-contexts.js';
+import { buildIndex, type EarlierIndex } from './index.js';
+import { readIndexRecord, writeIndexRecord, type IndexRecord } from './index-record.js';
 import { cutChunks } from './numbering.js';
 import { searchedPages, type SearchedPage, type Sections } from './pages.js';
 import { hostedRecords, type HostedRecord } from './records.js';
@@ -25,6 +26,8 @@ export interface IndexOptions {
   readonly fingerprint: string;
   readonly store: SearchStore;
   readonly sections: Sections;
+  /** The text of a file of the built site; undefined if it is missing. */
+  readonly builtFile?: ((path: string) => string | undefined) | undefined;
 }
 
 /** The files of all indexes of a site. Names contain a hash of the content, except for roots. */
@@ -38,16 +41,21 @@ export async function searchOutputs(
   const outputs = new Map<string, Output>();
   for (const { code, htmlLang } of config.locales) {
     const pages = searchedPages(code, { site, config, inbound: inbound(), names: namesOfPages });
-    const chunks = await openChunks(pages, { ...options, language: htmlLang });
-    for (const context of searchContexts(config)) {
-      if (context.locale !== code) continue;
+    const contexts = searchContexts(config).filter(({ locale }) => locale === code);
+    const records = readRecords(contexts, options);
+    const chunks = await openChunks(pages, { ...options, language: htmlLang }, records);
+    for (const context of contexts) {
       const ofContext = context.tags.flatMap((tag) => chunks.get(tag) ?? []);
       // Versions share most files, so an older version gets no single file with all content.
       const isLastVersion = context.name === context.locale;
-      const { root, files } = buildIndex(ofContext, htmlLang, {
-        withSingleFile: isLastVersion,
-        synonyms,
-      });
+      const { root, files, record } = await buildIndex(
+        ofContext,
+        htmlLang,
+        { withSingleFile: isLastVersion, synonyms },
+        earlierIndex(records.get(context), options),
+      );
+      if (options.builtFile !== undefined)
+        writeIndexRecord(options.store, recordName(context, options), record);
       for (const file of files) outputs.set(file.path, file);
       const path = indexFile(context);
       const text = `${JSON.stringify(root)}\n`;
@@ -55,6 +63,32 @@ export async function searchOutputs(
     }
   }
   return [...outputs.values()];
+}
+
+/** The record of the last index of each context, if there is one. */
+function readRecords(
+  contexts: readonly SearchContext[],
+  options: IndexOptions,
+): ReadonlyMap<SearchContext, IndexRecord> {
+  if (options.builtFile === undefined) return new Map();
+  return new Map(
+    contexts.flatMap((context) => {
+      const record = readIndexRecord(options.store, recordName(context, options));
+      return record === undefined ? [] : [[context, record] as const];
+    }),
+  );
+}
+
+function recordName({ name }: SearchContext, { fingerprint }: IndexOptions): string {
+  return hashOf(JSON.stringify(['index', fingerprint, name]));
+}
+
+function earlierIndex(
+  record: IndexRecord | undefined,
+  { builtFile }: IndexOptions,
+): EarlierIndex | undefined {
+  if (record === undefined || builtFile === undefined) return undefined;
+  return { record, readFile: builtFile };
 }
 
 /** The names that mean the same, from the writer's file. */
@@ -77,6 +111,7 @@ export async function textOfIndex(output: Output): Promise<string> {
 async function openChunks(
   pages: readonly SearchedPage[],
   options: IndexOptions & { readonly language: string },
+  records: ReadonlyMap<SearchContext, IndexRecord>,
 ): Promise<ReadonlyMap<string, readonly Chunk[]>> {
   const byTag = new Map<string, SearchedPage[]>();
   for (const page of pages) {
@@ -84,11 +119,14 @@ async function openChunks(
     if (ofTag === undefined) byTag.set(page.tag, [page]);
     else ofTag.push(page);
   }
+  const chunkRecords = [...records.values()].flatMap((record) => record.chunks);
+  const stored = new Map(chunkRecords.map(({ name, content }) => [name, content]));
   const chunks = new Map<string, Chunk[]>();
   for (const [tag, ofTag] of byTag) {
     const ofThisTag: Chunk[] = [];
     // One chunk at a time, because the texts of all pages need much memory.
-    for (const neighbours of cutChunks(ofTag)) ofThisTag.push(await openChunk(neighbours, options));
+    for (const neighbours of cutChunks(ofTag))
+      ofThisTag.push(await openChunk(neighbours, options, stored));
     chunks.set(tag, ofThisTag);
   }
   return chunks;

@@ -1,4 +1,5 @@
 import { hashOf } from '../model/keys.js';
+import { once } from '../model/once.js';
 import type { SearchStore } from '../model/ports.js';
 import { pageRecordsOf, pageTextOf, type SearchedPage, type Sections } from './pages.js';
 import { numberPages } from './numbering.js';
@@ -19,11 +20,20 @@ import {
 
 /** Neighbouring pages with one version tag, and their terms. Contexts share chunks. */
 export interface Chunk {
+  /** The name of its segment in the store. */
+  readonly name: string;
   /** All slots are below it. */
   readonly capacity: number;
-  readonly segment: Segment;
-  /** The pages of the segment, in the same order. */
+  /** Hash of the keys of its pages and their slots. */
+  readonly content: string;
+  /** The pages, sorted by slot. */
   readonly pages: readonly SearchedPage[];
+  /** The slots of the pages. */
+  readonly slots: readonly number[];
+  /** Reads its terms. They are not kept in memory. */
+  readonly segment: () => Promise<Segment>;
+  /** The segment that the store had before. Present if it is another one. */
+  readonly before?: Segment;
   /** Returns the texts of a page as JSON, by its position in `pages`. */
   readonly text: (position: number) => Promise<string>;
 }
@@ -39,10 +49,13 @@ export interface ChunkOptions {
 /**
  * Returns the chunk of neighbouring pages. Takes the terms of pages from the store if they have the
  * same keys, and computes all others.
+ *
+ * @param stored name of a chunk → content of the segment in the store, if it is known
  */
 export async function openChunk(
   neighbours: readonly SearchedPage[],
   options: ChunkOptions,
+  stored: ReadonlyMap<string, string>,
 ): Promise<Chunk> {
   const { fingerprint, language, store, sections } = options;
   const { capacity, pages: numbered } = numberPages(neighbours);
@@ -50,22 +63,42 @@ export async function openChunk(
   const [first] = neighbours;
   const name = hashOf(JSON.stringify([fingerprint, language, first?.tag, first?.route]));
   const wanted = numbered.map(({ page, slot }) => ({ page, slot, key: keyOf(page, options) }));
-  const bytes = store.segment(name);
-  const stored = bytes === undefined ? undefined : decodeSegment(bytes);
-  const isCurrent =
-    stored?.pages.length === wanted.length &&
-    wanted.every(({ key }, i) => stored.pages[i]?.key === key);
-  const segment = isCurrent ? stored : await renewSegment({ name, wanted, stored }, options);
-  const starts = textStarts(segment.pages);
+  const content = contentOf(wanted);
+  const chunk = { name, capacity, content, pages, slots: wanted.map(({ slot }) => slot) };
+  const open = (): ReturnType<typeof openSegment> =>
+    openSegment({ name, content, wanted }, options);
+  const isStored = stored.get(name) === content && store.keep(name);
+  const { before } = isStored ? {} : await open();
+  const segment = async (): Promise<Segment> => (await open()).segment;
+  // Keeps no terms, because they need much memory.
+  const segmentPages = once(async () => (await segment()).pages);
   const text = async (position: number): Promise<string> => {
-    const { hash, bytes: length } = segment.pages[position]?.text ?? { hash: '', bytes: 0 };
-    const json = store.texts(name, starts[position] ?? 0, length)?.toString();
+    const all = await segmentPages();
+    const { hash, bytes: length } = all[position]?.text ?? { hash: '', bytes: 0 };
+    const json = store.texts(name, textStart(all, position), length)?.toString();
     if (json !== undefined && hashOf(json) === hash) return json;
     const page = pages[position];
     if (page === undefined) throw new Error(`No page ${position} in a segment.`);
     return JSON.stringify(pageTextOf(page, await sections(page.page)));
   };
-  return { capacity, segment, pages, text };
+  return { ...chunk, segment, text, ...(before === undefined ? {} : { before }) };
+}
+
+/** Hash of the keys and the slots of pages. */
+export function contentOf(pages: readonly Pick<SegmentPage, 'key' | 'slot'>[]): string {
+  return hashOf(pages.map(({ key, slot }) => `${key} ${slot}`).join('\n'));
+}
+
+/** Returns the segment of wanted pages. Makes it if the store has another one, and returns both. */
+async function openSegment(
+  { name, content, wanted }: Omit<Renewal, 'stored'> & { readonly content: string },
+  options: ChunkOptions,
+): Promise<{ readonly segment: Segment; readonly before?: Segment }> {
+  const bytes = options.store.segment(name);
+  const stored = bytes === undefined ? undefined : decodeSegment(bytes);
+  if (stored !== undefined && contentOf(stored.pages) === content) return { segment: stored };
+  const segment = await renewSegment({ name, wanted, stored }, options);
+  return stored === undefined ? { segment } : { segment, before: stored };
 }
 
 /** Hash of everything that the terms and texts of a page are made from. */
@@ -74,6 +107,11 @@ function keyOf(page: SearchedPage, { fingerprint, language }: ChunkOptions): str
   const { title, shortTitle, titles, url, names, keywords, about } = page;
   const own = [articleHash, title, shortTitle, titles, url, names, keywords, about];
   return hashOf(JSON.stringify([fingerprint, language, ...own]));
+}
+
+/** Position of the texts of one page in the file of all texts, in bytes. */
+function textStart(pages: readonly SegmentPage[], position: number): number {
+  return pages.slice(0, position).reduce((sum, { text }) => sum + text.bytes, 0);
 }
 
 /** Position of the texts of each page in the file of all texts, in bytes. */

@@ -1,4 +1,10 @@
-import type { CardOutput, FeedOutput, Output, PageOutput } from '../../model/output.js';
+import type {
+  CardOutput,
+  FeedOutput,
+  FinishedArticles,
+  Output,
+  PageOutput,
+} from '../../model/output.js';
 import type { Span } from '../../model/trace.js';
 import type { BuildPaths } from './build-paths.js';
 import type { Manifest } from './manifest.js';
@@ -24,8 +30,8 @@ export interface EmitOptions {
   readonly render: (
     output: PageOutput,
   ) => Promise<{ readonly html: string; readonly chunk: string }>;
-  /** Returns the text of a feed. */
-  readonly feed: (output: FeedOutput) => Promise<string>;
+  /** Returns the text of a feed. `written` finds finished articles in other files of the site. */
+  readonly feed: (output: FeedOutput, written: FinishedArticles) => Promise<string>;
   /**
    * Draws cards, and calls `onDrawn` with each, in any order. Called once, with all cards that are
    * missing from the output folder.

@@ -1,7 +1,13 @@
 import { lstatSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DocsgenError } from '../../model/errors.js';
-import { MANIFEST, type CardOutput, type Output } from '../../model/output.js';
+import { once } from '../../model/once.js';
+import {
+  MANIFEST,
+  type CardOutput,
+  type FinishedArticles,
+  type Output,
+} from '../../model/output.js';
 import { untraced } from '../../model/trace.js';
 import { FileNames, quoted, unsafePath } from '../../model/safe-path.js';
 import { readInSite } from '../fs/contained.js';
@@ -79,7 +85,7 @@ async function stage(
     if (!site.reuse(output)) missing.push(output);
   }
   const { span = untraced } = options;
-  await span('render changed files', () => writeMissing(missing, site, options));
+  await span('render changed files', () => writeMissing(missing, outputs, site, options));
   const added = await options.finish?.({
     outputs: outputs.map(({ path }) => path).sort(),
     read: site.read,
@@ -96,18 +102,20 @@ async function stage(
 /** Render and write outputs, while threads draw the cards among them. */
 async function writeMissing(
   missing: readonly Output[],
+  outputs: readonly Output[],
   site: NewSite,
   options: EmitOptions,
 ): Promise<void> {
   const cards = missing.filter((output) => output.kind === 'card');
+  const written = finishedArticles(outputs, site);
   const pause = createPause();
   const drawing = options.draw(cards, site.write);
   // The rejection is handled by the `await` below.
   drawing.catch(() => undefined);
   try {
-    for (const output of missing) {
+    for (const output of articlesFirst(missing)) {
       if (output.kind === 'card') continue;
-      site.write(output, await contentOf(output, options));
+      site.write(output, await contentOf(output, { ...options, written }));
       // Drawn cards arrive as messages, which need turns of the event loop.
       await (cards.length > 0 ? turn() : pause());
     }
@@ -117,9 +125,37 @@ async function writeMissing(
   }
 }
 
+/** Texts with articles of other files come after these files. */
+function articlesFirst(outputs: readonly Output[]): readonly Output[] {
+  const isCollection = (output: Output): boolean =>
+    output.kind === 'feed' && output.head === undefined;
+  return [
+    ...outputs.filter((output) => !isCollection(output)),
+    ...outputs.filter((output) => isCollection(output)),
+  ];
+}
+
+/** Reads articles from the files of the new site that hold one article each. */
+function finishedArticles(outputs: readonly Output[], site: NewSite): FinishedArticles {
+  const files = once(
+    () =>
+      new Map(
+        outputs.flatMap((output) => {
+          if (output.kind !== 'feed' || output.head === undefined) return [];
+          return output.articles.map((body) => [body, output] as const);
+        }),
+      ),
+  );
+  return (body) => {
+    const file = files().get(body);
+    if (file?.head === undefined || !site.has(file.path)) return undefined;
+    return Buffer.from(site.read(file.path)).toString().slice(file.head.length);
+  };
+}
+
 async function contentOf(
   output: Exclude<Output, CardOutput>,
-  options: EmitOptions,
+  options: EmitOptions & { readonly written: FinishedArticles },
 ): Promise<Uint8Array> {
   switch (output.kind) {
     case 'page':
@@ -127,7 +163,7 @@ async function contentOf(
     case 'chunk':
       return Buffer.from((await options.render(output.of)).chunk);
     case 'feed':
-      return Buffer.from(await options.feed(output));
+      return Buffer.from(await options.feed(output, options.written));
     case 'text':
       return Buffer.from(output.text);
     case 'index':

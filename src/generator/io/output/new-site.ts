@@ -23,6 +23,8 @@ export interface NewSite {
   /** Takes a file over from the old site. Returns false if the old one is outdated or missing. */
   readonly reuse: (output: Output) => boolean;
   readonly write: (output: Output, content: Uint8Array) => void;
+  /** Whether a file is in the new site already. */
+  readonly has: (path: string) => boolean;
   /** The bytes of a file that is in the new site already. */
   readonly read: (path: string) => Uint8Array;
   /** Keeps assets of earlier builds, as long as the options say. `names` are those in use. */
@@ -92,6 +94,7 @@ export function openNewSite(old: OldSite, total: number, options: EmitOptions): 
       const { size, mtimeMs } = lstatSync(file);
       add(output, { key, hash, size, mtime: mtimeMs });
     },
+    has: (path) => files.has(path),
     read: (path) => readFileSync(join(staged.has(path) ? paths.staging : paths.out, path)),
     keepOldAssets: (names) => {
       for (const [path, file] of oldFiles) {

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CACHE_FOLDER } from './cache-files.js';
 import { refuseLinks } from './cache-folder.js';
@@ -15,6 +23,8 @@ import { writePartsAtomically } from '../fs/write-atomically.js';
 export interface Cache {
   /** The content of a file that `put` wrote; undefined if it is missing, damaged or unreadable. */
   readonly get: (path: string) => Buffer | undefined;
+  /** Whether there is a file. */
+  readonly has: (path: string) => boolean;
   /** Write a file with a checksum. Returns false if that fails. */
   readonly put: (path: string, content: string | Uint8Array) => boolean;
   /** The bytes of a file whose format has checksums; undefined if it is missing or unreadable. */
@@ -83,6 +93,7 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
       const bytes = read(path);
       return bytes === undefined ? undefined : unsealed(bytes);
     },
+    has: (path) => existsSync(join(folder, path)),
     put: (path, content) => write(path, sealed(content)),
     part: (path, start, length) => attempt(() => readSealedPart(join(folder, path), start, length)),
     now: () => {

@@ -15,6 +15,7 @@ export interface DiskSearchStore extends SearchStore {
 export function openSearchStore(cache: Cache | undefined): DiskSearchStore {
   const used = new Set<string>();
   const unwritten = new Map<string, { segment: Uint8Array; texts: Uint8Array }>();
+  const unwrittenRecords = new Map<string, string>();
   return {
     segment: (name) => {
       used.add(name);
@@ -30,6 +31,19 @@ export function openSearchStore(cache: Cache | undefined): DiskSearchStore {
         cache?.put(`${FOLDER}/${name}.texts`, texts) === true &&
         cache.put(`${FOLDER}/${name}`, segment);
       if (!isWritten) unwritten.set(name, { segment, texts });
+    },
+    keep: (name) => {
+      used.add(name);
+      return unwritten.has(name) || cache?.has(`${FOLDER}/${name}`) === true;
+    },
+    record: (name) => {
+      used.add(name);
+      const text = unwrittenRecords.get(name);
+      return text === undefined ? cache?.get(`${FOLDER}/${name}`) : Buffer.from(text);
+    },
+    putRecord: (name, content) => {
+      used.add(name);
+      if (cache?.put(`${FOLDER}/${name}`, content) !== true) unwrittenRecords.set(name, content);
     },
     save: () => {
       if (cache === undefined || used.size === 0) return;
