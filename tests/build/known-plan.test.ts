@@ -56,6 +56,7 @@ async function wrongRecord(): Promise<PlanRecord> {
   return {
     ...record,
     outputs: record.outputs.map(([path, unit, hash]) => [path, unit, hash, KNOWN]),
+    isSiteClean: true,
     faulty: [],
     inbound: [],
   };

@@ -5,11 +5,12 @@
  * the same:
  *
  * - The key of a page's output depends only on its article. It is taken over if that is the same,
- *   too. That of a list of pages or a text, such as the sitemap, depends on no article. Outputs with
- *   several articles, such as lists of posts, get their keys as always.
+ *   too. That of a list of pages or a text, such as the sitemap, depends on no article. Outputs
+ *   with several articles, such as lists of posts, get their keys as always.
  * - A page without findings has none. The places of its text may have moved, and the rules for
  *   pages never depend on them. Pages with findings are linted again: their findings have new
- *   places, and may depend on files that are no part of the input.
+ *   places, and may depend on files that are no part of the input. The same is true of the rules
+ *   for the site.
  * - All references have the same targets, so each page has as many links to it.
  *
  * Sites with plugins for pages have no key, because hooks must see all pages.
@@ -32,6 +33,8 @@ export interface KnownPlan {
   readonly outputKey: (path: string, unit: string, articleHash: string) => string | undefined;
   /** Whether it is known that the rules find nothing in a page. */
   readonly isClean: (page: Pick<Site['pages'][number], 'unit' | 'route'>) => boolean;
+  /** Whether it is known that the rules for the site find nothing. */
+  readonly isSiteClean: boolean;
   /** Route → number of other pages that link to it, if it is known. */
   readonly inbound: ReadonlyMap<string, number> | undefined;
 }
@@ -52,6 +55,7 @@ export function knownPlan(
       units,
       outputKey: () => undefined,
       isClean: () => false,
+      isSiteClean: false,
       inbound: undefined,
     };
   const outputs = new Map(record.outputs.map((output) => [output[0], output]));
@@ -64,6 +68,7 @@ export function knownPlan(
       return ofUnit === unit && ofArticle === articleHash ? outputKey : undefined;
     },
     isClean: ({ unit, route }) => !faulty.has(`${unit}\n${route}`),
+    isSiteClean: record.isSiteClean,
     inbound: new Map(record.inbound),
   };
 }
@@ -81,6 +86,7 @@ export function recordOf(
         ({ source, articleHash }) => [output.path, source, articleHash, output.key] as const,
       ),
     ),
+    isSiteClean: lintRun.isSiteClean(),
     faulty: lintRun.faulty().map(({ unit, route }) => [unit, route]),
     inbound: [...inbound()],
   };

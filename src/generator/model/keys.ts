@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** The hash of a script or style for a content security policy, without quotes: `sha256-…`. */
 export function scriptHash(content: string): string {
@@ -7,7 +7,7 @@ export function scriptHash(content: string): string {
 
 /** Hash of text or bytes: the first 32 hex digits of SHA-256. */
 export function hashOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+  return hash('sha256', content, 'hex').slice(0, 32);
 }
 
 /** Hash of plain data. The order of object keys does not matter. */

@@ -14,6 +14,8 @@ export interface PlanRecord {
     articleHash: string,
     key: string,
   ])[];
+  /** Whether the rules for the site find nothing. */
+  readonly isSiteClean: boolean;
   /** The pages in which the rules find something. */
   readonly faulty: readonly (readonly [unit: string, route: string])[];
   /** Number of other pages that link to each route. */

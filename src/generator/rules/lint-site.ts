@@ -18,6 +18,8 @@ export interface LintRun {
   readonly diagnostics: () => readonly Diagnostic[];
   /** The same work in small pieces. After the last piece, `diagnostics` is fast. */
   readonly steps: () => readonly (() => unknown)[];
+  /** Whether the rules for the site find nothing. Runs them at the first call. */
+  readonly isSiteClean: () => boolean;
   /** The pages in which the rules find something. Lints the site at the first call. */
   readonly faulty: () => readonly SitePage[];
 }
@@ -41,25 +43,34 @@ export interface LintedPlan {
 export const emptyLintRun: LintRun = {
   diagnostics: () => [],
   steps: () => [],
+  isSiteClean: () => true,
   faulty: () => [],
 };
 
-/**
- * Runs all rules that need the planned site. Lazy.
- *
- * @param isClean whether it is known that the rules find nothing in a page
- */
+/** The parts of a site in which rules find nothing. */
+export interface CleanParts {
+  /** Whether it is known that the rules for pages find nothing in a page. */
+  readonly isClean: (page: SitePage) => boolean;
+  /** Whether it is known that the rules for the site find nothing. */
+  readonly isSiteClean: boolean;
+}
+
+/** Runs all rules that need the planned site. Lazy. */
 export function lintSite(
   resolved: ResolvedSite,
   plan: LintedPlan,
-  isClean: (page: SitePage) => boolean = () => false,
+  { isClean, isSiteClean }: CleanParts = { isClean: () => false, isSiteClean: false },
 ): LintRun {
   const { input, configFile, redirects, navigation, glossary } = resolved;
   const claims = once(() => claimsOf(resolved));
   const links = once(() => createLinkIndex(resolved));
   const slugs = once(() => new Set(glossary.terms.keys()));
-  const ofSite = [
-    () => [...plan.diagnostics, ...redirects.diagnostics, ...navigation.diagnostics],
+  const ofPlan = once(() => [
+    ...plan.diagnostics,
+    ...redirects.diagnostics,
+    ...navigation.diagnostics,
+  ]);
+  const allOfSite = [
     () => checkGlossary(resolved),
     () => checkSite(resolved),
     () => checkRoutes(claims()),
@@ -68,6 +79,7 @@ export function lintSite(
       return checkOutputs(plan.outputs.values(), origins);
     },
   ];
+  const ofSite = isSiteClean ? [] : allOfSite.map(once);
   const ofPage = (linted: LintedPage): Diagnostic[] => [
     ...checkLinks(linted.page, linted.targets(), links()),
     ...checkPage(linted.page),
@@ -78,10 +90,11 @@ export function lintSite(
       .filter(({ page }) => !isClean(page))
       .map((linted) => ({ page: linted.page, step: once(() => ofPage(linted)) })),
   );
-  const steps = once(() => [...ofSite.map(once), ...pages().map(({ step }) => step)]);
+  const steps = once(() => [ofPlan, ...ofSite, ...pages().map(({ step }) => step)]);
   return {
     steps,
     diagnostics: once(() => steps().flatMap((step) => step())),
+    isSiteClean: () => ofSite.every((step) => step().length === 0),
     faulty: () => pages().flatMap(({ page, step }) => (step().length > 0 ? [page] : [])),
   };
 }

@@ -2,11 +2,10 @@ import { withoutBackticks } from '../../components/code-spans.js';
 import type { PageText, SectionText } from '../../search/format.js';
 import { phraseOf } from '../../search/tokens.js';
 import type { SiteConfig } from '../model/config.js';
-import { oncePer } from '../model/once.js';
 import type { Section } from '../model/page.js';
 import type { Site, SitePage } from '../model/site.js';
 import { groupsFor, trailOf, weightsFor } from './grouping.js';
-import { buildNavigation } from '../site/navigation.js';
+import { navigationOf } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import { tagOf } from '../views/search-contexts.js';
 
@@ -44,9 +43,6 @@ export interface SearchedPage {
   readonly weight: number;
 }
 
-/** The navigation of a site, which all contexts share. */
-const navigationOf = oncePer(buildNavigation);
-
 /** The input from which the pages of an index are made. */
 export interface SearchedContent {
   readonly site: Site;
@@ -64,7 +60,7 @@ export function searchedPages(
 ): SearchedPage[] {
   const navigation = navigationOf(site);
   const language = config.locales.find(({ code }) => code === locale)?.htmlLang ?? locale;
-  const siteWords = new Set(phraseOf(config.title, language).split(' '));
+  const isSiteWord = wordsIn(config.title, language);
   const pages = site.pages.filter((page) => page.locale === locale && isSearched(page));
   const areaNameOf = (page: SitePage): string =>
     config.docs.find(({ id }) => id === page.area?.area)?.label ?? config.title;
@@ -92,7 +88,7 @@ export function searchedPages(
         page.route.split('/').at(-1)?.replace(/[-_]/g, ' ') ?? '',
       ],
       titles: names.get(page.route) ?? [],
-      shortTitle: withoutWords(page.title, siteWords, language),
+      shortTitle: withoutWords(page.title, isSiteWord),
       keywords: frontMatter.keywords ?? [],
       about: [description, ...tags, group],
       inbound: inbound.get(page.route) ?? 0,
@@ -101,9 +97,20 @@ export function searchedPages(
   });
 }
 
+/** Returns whether a word is in a text, in any form. Titles repeat words. */
+function wordsIn(text: string, language: string): (word: string) => boolean {
+  const phrases = new Set(phraseOf(text, language).split(' '));
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const isIn = known.get(word) ?? phrases.has(phraseOf(word, language));
+    known.set(word, isIn);
+    return isIn;
+  };
+}
+
 /** A title without words of the site's name. The title itself if nothing else would remain. */
-function withoutWords(title: string, words: ReadonlySet<string>, language: string): string {
-  const kept = title.split(/\s+/).filter((word) => !words.has(phraseOf(word, language)));
+function withoutWords(title: string, isLeftOut: (word: string) => boolean): string {
+  const kept = title.split(/\s+/).filter((word) => !isLeftOut(word));
   return kept.length === 0 ? title : kept.join(' ');
 }
 

@@ -317,13 +317,11 @@ async function mergeTerms(
 ): Promise<Map<string, MergedTerm>> {
   const ranges = new Map<string, PostingRange[]>([...terms].map((term) => [term, []]));
   for (const { chunk, base } of placed) {
-    const segment = await chunk.segment();
-    const all = termsIn(segment);
+    const { terms: all, postings: postingsOfTerm } = await chunk.terms();
     for (const [term, ofTerm] of ranges) {
       const position = positionOf(term, all);
       if (position === undefined) continue;
-      // A copy, because the range would hold the segment.
-      const postings = postingsAt(segment, position).slice();
+      const postings = postingsOfTerm(position);
       ofTerm.push({ base, postings, from: 0, to: postings.length });
     }
   }

@@ -114,6 +114,31 @@ export function decodeSegment(bytes: Uint8Array): Segment {
   };
 }
 
+/** The terms of a segment, whose postings are read on demand. */
+export interface SegmentTerms {
+  /** In order. */
+  readonly terms: readonly string[];
+  /** The postings of the term at a position. */
+  readonly postings: (position: number) => Uint32Array;
+}
+
+/** Reads the terms of the bytes of `encodeSegment`, which takes less time than all parts. */
+export function decodeTerms(bytes: Uint8Array): SegmentTerms {
+  const [ofPages = 0, ofTerms = 0, ofStarts = 0] = numbersOf(bytes.subarray(0, 16));
+  const termsAt = 16 + ofPages;
+  const startsAt = termsAt + ofTerms;
+  const postingsAt = startsAt + ofStarts;
+  const terms = Buffer.from(bytes.buffer, bytes.byteOffset + termsAt, ofTerms).toString();
+  const starts = numbersOf(bytes.subarray(startsAt, postingsAt));
+  return {
+    terms: termsIn({ terms }),
+    postings: (position) => {
+      const [from = 0, to = 0] = [starts[position], starts[position + 1]];
+      return numbersOf(bytes.subarray(postingsAt + from * 4, postingsAt + to * 4));
+    },
+  };
+}
+
 function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -6,6 +6,7 @@ import { numberPages } from './numbering.js';
 import { termsOf } from './postings.js';
 import {
   decodeSegment,
+  decodeTerms,
   encodeSegment,
   makeSegment,
   packPosting,
@@ -15,6 +16,7 @@ import {
   termsIn,
   type Segment,
   type SegmentPage,
+  type SegmentTerms,
   type TermPostings,
 } from './segment.js';
 
@@ -32,6 +34,8 @@ export interface Chunk {
   readonly slots: readonly number[];
   /** Reads its terms. They are not kept in memory. */
   readonly segment: () => Promise<Segment>;
+  /** Reads only its terms. */
+  readonly terms: () => Promise<SegmentTerms>;
   /** The segment that the store had before. Present if it is another one. */
   readonly before?: Segment;
   /** Returns the texts of a page as JSON, by its position in `pages`. */
@@ -70,6 +74,10 @@ export async function openChunk(
   const isStored = stored.get(name) === content && store.keep(name);
   const { before } = isStored ? {} : await open();
   const segment = async (): Promise<Segment> => (await open()).segment;
+  const terms = async (): Promise<SegmentTerms> => {
+    const bytes = isStored ? store.segment(name) : undefined;
+    return decodeTerms(bytes ?? encodeSegment(await segment()));
+  };
   // Keeps no terms, because they need much memory.
   const segmentPages = once(async () => (await segment()).pages);
   const text = async (position: number): Promise<string> => {
@@ -81,7 +89,7 @@ export async function openChunk(
     if (page === undefined) throw new Error(`No page ${position} in a segment.`);
     return JSON.stringify(pageTextOf(page, await sections(page.page)));
   };
-  return { ...chunk, segment, text, ...(before === undefined ? {} : { before }) };
+  return { ...chunk, segment, terms, text, ...(before === undefined ? {} : { before }) };
 }
 
 /** Hash of the keys and the slots of pages. */

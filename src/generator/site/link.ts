@@ -1,4 +1,5 @@
 import { own } from '../../components/own.js';
+import { oncePer } from '../model/once.js';
 import { unitName } from '../model/page-unit.js';
 import { translationFolder } from '../model/texts.js';
 import type {
@@ -120,7 +121,7 @@ function linkSidebars(
   const folder = version.folder ?? area.folder;
   const holdsPages = (subfolder: string): boolean => {
     const prefix = [folder, subfolder, ''].filter((part, i) => part !== '' || i === 2).join('/');
-    return [...input.pages.keys()].some((path) => path.startsWith(prefix));
+    return pageFolders(input.pages).has(prefix);
   };
   const categoryFiles = readCategoryFiles(input.data, folder, holdsPages);
   const { sidebars, categories, diagnostics } = buildSidebars({
@@ -141,6 +142,20 @@ function linkSidebars(
     diagnostics: [...categoryFiles.diagnostics, ...diagnostics.filter(isShown)],
   };
 }
+
+/** The folders with pages, also in subfolders. Their paths end with a slash; '' is the root. */
+const pageFolders = oncePer((pages: SiteInput['pages']): ReadonlySet<string> => {
+  const folders = new Set<string>();
+  for (const path of pages.keys())
+    for (let end = path.lastIndexOf('/'); ; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end + 1);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+      if (end <= 0) break;
+    }
+  if (pages.size > 0) folders.add('');
+  return folders;
+});
 
 function isIn(page: SitePage, { area, version, locale }: AreaKey): boolean {
   return page.area?.area === area && page.area.version === version && page.locale === locale;

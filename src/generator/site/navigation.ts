@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
+import { oncePer } from '../model/once.js';
 import { blogOf } from './blog.js';
 import { unknownDocHint } from './unknown-doc.js';
 import type { Sidebar, SidebarCategory, SidebarItem, Site, SitePage } from '../model/site.js';
@@ -27,8 +28,10 @@ export interface Navigation {
 
 const NOWHERE: NavContext = { sidebar: undefined, trail: [], prev: undefined, next: undefined };
 
-/** Finds the sidebar, the trail and the neighbours of all pages. */
-export function buildNavigation(site: Site): Navigation {
+/** The sidebar, the trail and the neighbours of all pages. */
+export const navigationOf = oncePer(buildNavigation);
+
+function buildNavigation(site: Site): Navigation {
   const contexts = new Map<string, NavContext>();
   const diagnostics: Diagnostic[] = [];
   const places = new Map<

@@ -3,7 +3,7 @@ import { once } from '../model/once.js';
 import type { Site } from '../model/site.js';
 import { blogRoutes } from './blog.js';
 import { findTerms, type Glossary } from './glossary.js';
-import { buildNavigation, type Navigation } from './navigation.js';
+import { navigationOf, type Navigation } from './navigation.js';
 import { hasPattern, redirectPatterns } from './redirect-patterns.js';
 import { linkRedirects, redirectRoute, type Redirects } from './redirects.js';
 import { createReferences, type References } from './references.js';
@@ -59,7 +59,7 @@ export function resolveSite(
     references,
     drafts: once(() => createReferences(input, site.drafts, [])),
     redirects: linkRedirects(input, pagesByRoute, routesWithoutText, references, configFile),
-    navigation: buildNavigation(site),
+    navigation: navigationOf(site),
     glossary: findTerms(site, config.markdown.glossary),
   };
 }

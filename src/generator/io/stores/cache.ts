@@ -32,7 +32,7 @@ export interface Cache {
   /** Write a file without adding a checksum. Returns false if that fails. */
   readonly write: (path: string, content: string | Uint8Array) => boolean;
   /** Like `write`, for a file that is too large for one text. The lines end with line feeds. */
-  readonly writeLines: (path: string, lines: Iterable<string>) => boolean;
+  readonly writeLines: (path: string, lines: Iterable<string | Uint8Array>) => boolean;
   /** A part of the content of a file that `put` wrote. The checksum is not compared. */
   readonly part: (path: string, start: number, length: number) => Buffer | undefined;
   /** Names in a folder; empty if it cannot be read. */
@@ -44,7 +44,7 @@ export interface Cache {
   readonly now: () => number | undefined;
 }
 
-/** Number of characters that are written in one step. */
+/** Number of bytes that are written in one step, at least. */
 const PART_LENGTH = 4_000_000;
 
 /**
@@ -117,15 +117,19 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
 }
 
 /** Joins lines to parts of some megabytes, because each part is written separately. */
-function* inParts(lines: Iterable<string>): Generator<string> {
-  let part = '';
+function* inParts(lines: Iterable<string | Uint8Array>): Generator<Uint8Array> {
+  let part: Uint8Array[] = [];
+  let length = 0;
   for (const line of lines) {
-    part += line;
-    if (part.length < PART_LENGTH) continue;
-    yield part;
-    part = '';
+    const bytes = typeof line === 'string' ? Buffer.from(line) : line;
+    part.push(bytes);
+    length += bytes.length;
+    if (length < PART_LENGTH) continue;
+    yield Buffer.concat(part);
+    part = [];
+    length = 0;
   }
-  yield part;
+  yield Buffer.concat(part);
 }
 
 /** Writes a `.gitignore` that keeps the cache out of git, unless there is one. */

@@ -34,7 +34,7 @@ interface Entry {
    */
   readonly facts: () => PageFacts | undefined;
   /** `<hash of the rest> <key> <hash of the article> <facts as JSON>`. */
-  readonly line: () => string;
+  readonly line: () => string | Uint8Array;
 }
 
 export interface DiskStore extends PageStore {
@@ -143,8 +143,12 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
   };
 }
 
-function* linesOf(entries: readonly Entry[]): Generator<string> {
-  for (const { unused, line } of entries) yield `${unused} ${line()}\n`;
+function* linesOf(entries: readonly Entry[]): Generator<string | Uint8Array> {
+  for (const { unused, line } of entries) {
+    yield `${unused} `;
+    yield line();
+    yield '\n';
+  }
 }
 
 function lineOf(key: string, facts: PageFacts): string {
@@ -166,7 +170,7 @@ function readFacts(cache: Cache | undefined): Map<string, Entry> {
     const start = bytes.toString('latin1', 0, MAX_HEAD);
     const [, unused, head = '', key = '', articleHash = ''] = LINE.exec(start) ?? [];
     if (unused === undefined) continue;
-    const line = (): string => bytes.toString('utf8', 2);
+    const line = (): Uint8Array => bytes.subarray(2);
     const facts = once(() =>
       hashOf(bytes.subarray(2 + 33)) === head.slice(0, 32)
         ? (JSON.parse(bytes.toString('utf8', 2 + head.length)) as PageFacts)
