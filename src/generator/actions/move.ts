@@ -123,7 +123,7 @@ function movesOf(
 }
 
 /** The path of a file in the site. Throws a DocsgenError if it is outside. */
-function cleanPath(siteDir: string, path: string): string {
+export function cleanPath(siteDir: string, path: string): string {
   const clean = posix.normalize(path).replace(/\/+$/, '');
   const fault = unsafePath(clean);
   const isHidden = clean.split('/').some((name) => name.startsWith('.') || name === 'node_modules');

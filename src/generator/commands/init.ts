@@ -133,7 +133,7 @@ function adoptedLines(
   return ['', `The site has the ${counted(adoptedPages, 'page')}${folder}${from}.${settings}`];
 }
 
-/** What to run, and what to do at the host. */
+/** The next commands, and the steps at the host. */
 function nextLines(
   { hostSteps, files }: InitResult,
   { dir, commands }: ExaminedFolder,

@@ -11,6 +11,7 @@ import { addLsp } from './lsp.js';
 import { addMerge } from './merge.js';
 import { addMigrate } from './migrate.js';
 import { addMove } from './mv.js';
+import { addNew } from './new.js';
 import { writeError } from './print.js';
 import { addSearch } from './search.js';
 import { addServe } from './serve.js';
@@ -27,7 +28,18 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .showHelpAfterError('(--help lists commands and options)');
   program.configureOutput({ writeErr: writeError });
   const commands = [
-    ...[addInit, addBuild, addMerge, addCheck, addServe, addLsp, addSearch, addWhy, addDiff],
+    ...[
+      addInit,
+      addNew,
+      addBuild,
+      addMerge,
+      addCheck,
+      addServe,
+      addLsp,
+      addSearch,
+      addWhy,
+      addDiff,
+    ],
     ...[addClean, addDoctor, addMigrate, addMove, addVersion],
   ];
   for (const add of commands) add(program, done);

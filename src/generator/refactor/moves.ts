@@ -46,6 +46,16 @@ function partBelow(path: string, folder: string, config: SiteConfig): string[] {
   });
 }
 
+/** The input of a site with one more page. A file whose path has a leading `_` is no page. */
+export function inputWithPage(input: SiteInput, path: string, text: string): SiteInput {
+  if (/(?:^|\/)_/.test(path)) return input;
+  const area = areaOfPath(path, input.config);
+  const pages = new Map(input.pages).set(path, { path, text, hash: hashOf(text) });
+  const areaOf = new Map(input.areaOf);
+  if (typeof area === 'string') areaOf.set(path, area);
+  return { ...input, pages, areaOf };
+}
+
 /**
  * The input of the site after a move. `texts` are new texts by new path; they also replace those of
  * files that stay. Pure.

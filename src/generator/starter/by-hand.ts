@@ -4,11 +4,11 @@ import type { PackageCommands } from './package-commands.js';
 /** A file that exists, and that docsgen would have written. */
 export interface LeftAlone {
   readonly path: string;
-  /** What to add to it by hand, in lines; none if nothing is missing. */
+  /** Lines to add to it by hand; none if nothing is missing. */
   readonly lines: readonly string[];
 }
 
-/** What is missing in a file that exists. `existing` is undefined if it cannot be read. */
+/** The lines that are missing in a file that exists. `existing` is undefined if it cannot be read. */
 export function missingIn(
   path: string,
   wanted: string,

@@ -48,7 +48,7 @@ export interface HostPlan {
   /** `trailingSlash` of the config; undefined for the default. */
   readonly trailingSlash?: boolean;
   readonly files: readonly HostFile[];
-  /** What remains to be done at the host, each a sentence. */
+  /** The steps that remain at the host, each a sentence. */
   readonly steps: readonly string[];
 }
 

@@ -37,7 +37,7 @@ export interface InitResult {
   readonly findings: readonly RuleCount[];
   /** Number of existing pages that became a part of the site. */
   readonly adoptedPages: number;
-  /** What remains to be done at the host. */
+  /** The steps that remain at the host. */
   readonly hostSteps: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { ForeignKind } from './foreign-site.js';
 interface Construct {
   readonly name: string;
   readonly pattern: RegExp;
-  /** What readers of the new site see, or what replaces it. */
+  /** The result in the new site, or the syntax that replaces it. */
   readonly text: string;
   /** Whether it also has a meaning in code blocks. */
   readonly inCode?: boolean;
