@@ -8,7 +8,7 @@ export interface LeftAlone {
   readonly lines: readonly string[];
 }
 
-/** The lines that are missing in a file that exists. `existing` is undefined if it cannot be read. */
+/** The lines that a file does not have. `existing` is undefined if it cannot be read. */
 export function missingIn(
   path: string,
   wanted: string,
