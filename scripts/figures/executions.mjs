@@ -1,6 +1,6 @@
 import { bar, box, frame, line, pointer, text } from './shapes.mjs';
 
-/** What becomes of an Update, and when the sender gets an answer. */
+/** The stages of an Update, and when the sender gets an answer. */
 export const updateStages = {
   name: 'update-stages',
   title: 'The stages of an Update',
@@ -194,10 +194,10 @@ export const nexusEvents = {
   ],
 };
 
-/** What a start request does with an Id that is in use. */
+/** A start request with an Id that is in use. */
 export const idPolicies = {
   name: 'workflow-id-policies',
-  title: 'What a start does when the Workflow Id is in use',
+  title: 'A start with a Workflow Id that is in use',
   height: 400,
   shapes: [
     box({ x: 90, y: 6, w: 260, h: 46, lines: ['Is a run with this Id open?'] }),
@@ -224,7 +224,7 @@ export const idPolicies = {
   ],
 };
 
-/** What a Schedule does about times that passed during an outage. */
+/** Schedule times that passed during an outage. */
 export const catchupWindow = {
   name: 'catchup-window',
   title: 'Missed times of a Schedule and the catchup window',
