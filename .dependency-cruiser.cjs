@@ -136,6 +136,15 @@ module.exports = {
       { path: ['^src/generator/cards/paint', 'node_modules/(satori|@resvg)/'] },
     ),
     forbid(
+      'diagrams-apart',
+      'Drawing a diagram changes the globals of its process: nobody else loads it.',
+      {
+        path: '^src/',
+        pathNot: ['^src/generator/diagrams/', '^src/generator/threads/diagram-process'],
+      },
+      { path: ['^src/generator/diagrams/', 'node_modules/linkedom/'] },
+    ),
+    forbid(
       'report-apart',
       'Reports format diagnostics and know nothing else.',
       { path: '^src/generator/report/' },

@@ -6,6 +6,7 @@
  *   index.js, index.d.ts  the public entry of the package
  *   types/                the declarations of the public entry
  *   cards/worker.js       draws social cards, with fonts and rasteriser; loaded only to draw
+ *   cards/diagrams.js     draws diagrams with the site's mermaid and the same fonts
  *   client/boot.js        the small script that runs before first paint
  *   client/live.js        updates an open page in watch mode
  *   client/main.css       the style sheet of the components
@@ -87,7 +88,10 @@ const generator = {
 
 const cards = {
   ...common,
-  entryPoints: { worker: 'src/generator/threads/card-worker.ts' },
+  entryPoints: {
+    worker: 'src/generator/threads/card-worker.ts',
+    diagrams: 'src/generator/threads/diagram-process.ts',
+  },
   outdir: join(dist, 'cards'),
   platform: 'node',
   target: 'node20',

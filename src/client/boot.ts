@@ -27,6 +27,7 @@ data['theme'] =
       ? 'light'
       : 'dark';
 data['js'] = '';
+if (read('docsgen.wrap')) data['codeWrap'] = '';
 
 const announced = data['announcement'];
 if (announced !== undefined && read('docsgen.announcement.dismiss') === announced)

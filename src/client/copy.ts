@@ -5,20 +5,39 @@ import { t } from '../components/text.js';
 /** Milliseconds for which the button shows that the code was copied. */
 const DONE_SHOWN_FOR = 2000;
 
-/** Returns the code of a block, without the lines that a diff removes. */
+/** Languages of sessions: commands behind a prompt, and their output. */
+const SESSIONS = /^(?:console|shell-?session|terminal|session|bash|sh|shell|zsh)$/;
+const PROMPT = /^\s*(?:[\w.@~/:-]*[$%]|>) /;
+
+/** The commands of a session without prompts and output. A text without a prompt stays as it is. */
+function commandsOf(text: string): string {
+  const lines = text.split('\n');
+  const first = lines.find((line) => line.trim() !== '') ?? '';
+  if (!/^\s*[\w.@~/:-]*[$%] /.test(first)) return text;
+  const commands: string[] = [];
+  let continues = false;
+  for (const line of lines) {
+    if (continues || PROMPT.test(line)) commands.push(line.replace(PROMPT, ''));
+    continues = (continues || PROMPT.test(line)) && line.endsWith('\\');
+  }
+  return commands.join('\n');
+}
+
+/** Returns the code of a block, without lines that a diff removes, prompts and output. */
 export function codeText(code: Element): string {
   const lines = [...code.querySelectorAll('.line')];
-  if (!lines.some((line) => line.classList.contains('del')))
-    return (code.textContent ?? '').replace(/\n$/, '');
-  return lines
-    .filter((line) => !line.classList.contains('del'))
-    .map((line) => line.textContent ?? '')
+  const kept = lines.filter((line) => !line.classList.contains('del'));
+  const parts = kept.length === lines.length ? [code] : kept;
+  const text = parts
+    .map((part) => part.textContent ?? '')
     .join('')
     .replace(/\n$/, '');
+  const language = code.closest<HTMLElement>('[data-lang]')?.dataset['lang'] ?? '';
+  return SESSIONS.test(language) ? commandsOf(text) : text;
 }
 
 async function copy(button: HTMLElement): Promise<void> {
-  const code = button.parentElement?.querySelector('pre');
+  const code = button.closest('.code')?.querySelector('pre');
   if (code == null) return;
   try {
     await navigator.clipboard.writeText(codeText(code));

@@ -50,6 +50,30 @@ onPage((href) => {
       () => import('./mermaid.js'),
       ({ drawDiagrams }) => drawDiagrams(),
     );
+  if (has('[data-edges]'))
+    void startFeature(
+      'files-of:src/client/edges.ts',
+      () => import('./edges.js'),
+      ({ showEdges }) => {
+        showEdges();
+      },
+    );
+  if (has('[data-wrap], [data-download]'))
+    void startFeature(
+      'files-of:src/client/code-tools.ts',
+      () => import('./code-tools.js'),
+      ({ startCodeTools }) => {
+        startCodeTools();
+      },
+    );
+  if (has('[data-diagram]'))
+    void startFeature(
+      'files-of:src/client/diagrams.ts',
+      () => import('./diagrams.js'),
+      ({ showDiagrams }) => {
+        showDiagrams();
+      },
+    );
   if (has('[data-feedback]'))
     void startFeature(
       'files-of:src/client/feedback.ts',

@@ -61,6 +61,8 @@ export interface SlotProps {
     readonly firstLine?: number;
     readonly copy: boolean;
     readonly lines: number;
+    /** Whether a line is longer than the article is wide. */
+    readonly wide?: boolean;
   };
   readonly CardList: { readonly cards: readonly CardView[] };
   readonly Toc: { readonly items: readonly TocItem[] };

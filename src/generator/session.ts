@@ -35,6 +35,7 @@ import { compilePart, update } from './pipeline.js';
 import { allRecords, searchOutputs } from './search/outputs.js';
 import type { HostedRecord } from './search/records.js';
 import { createCardDrawer } from './threads/card-drawer.js';
+import { createDiagramDrawer } from './threads/diagram-drawer.js';
 import { createPageCompiler } from './threads/page-compiler.js';
 import { untraced } from './model/trace.js';
 import { messageOf } from './model/thrown-text.js';
@@ -144,6 +145,7 @@ export function openSession(options: SessionOptions): Session {
     store,
     jobs,
     factsOnly: options.findingsOnly === true,
+    diagrams: createDiagramDrawer(cache),
     traces: trace,
     progress: (done, total) => {
       progress('Compiling pages', done, total);

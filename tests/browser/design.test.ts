@@ -218,8 +218,9 @@ browserTest('in a window of 320 px no element reaches beyond the right edge', as
           return (
             box.width > 0 &&
             box.right > innerWidth + 1 &&
-            element.closest('pre, .table, .mermaid, .sr-only, .math, .tabs-bar, [popover]') ===
-              null &&
+            element.closest(
+              'pre, .table, .mermaid, .diagram, .sr-only, .math, .tabs-bar, [popover]',
+            ) === null &&
             getComputedStyle(element).position !== 'absolute'
           );
         })

@@ -60,10 +60,14 @@ function prepareDocument(): void {
   const without = (root: Element | null, parts: string): HTMLElement => {
     const copy = root?.cloneNode(true) as HTMLElement;
     for (const part of copy.querySelectorAll(parts)) part.remove();
+    // Scripts mark areas that scroll when they have their size.
+    for (const area of copy.querySelectorAll('[data-edges]'))
+      for (const side of ['data-more-left', 'data-more-right']) area.removeAttribute(side);
     return copy;
   };
   prepared.shell = () =>
-    without(document.getElementById('docsgen'), '.mermaid, [data-mermaid]').outerHTML;
+    without(document.getElementById('docsgen'), '.mermaid, [data-mermaid], .diagram-zoom')
+      .outerHTML;
   prepared.facts = () => {
     const main = without(
       document.querySelector('main'),

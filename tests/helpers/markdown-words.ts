@@ -31,6 +31,8 @@ const CONTROLS = [
   ...['anchor', 'code-copy', 'needs-js', 'tabs-bar', 'doc-source', 'doc-back', 'byline'],
   ...['card-foot', 'filter', 'live', 'sr-only', 'moved-sections', 'card-icon', 'breadcrumbs'],
   ...['toc-block', 'doc-version', 'post-byline', 'pagination', 'doc-footer', 'tag-cloud'],
+  // The page shows the picture of a diagram, and its Markdown the source.
+  'mermaid-source',
 ];
 const INVISIBLE = new Set(
   (
@@ -76,7 +78,7 @@ export function textOfMarkdown(node: Nodes): string {
     case 'math':
       return node.value;
     case 'code':
-      return `${titleInMeta(node.meta ?? '')} ${node.value}`;
+      return node.lang === 'mermaid' ? '' : `${titleInMeta(node.meta ?? '')} ${node.value}`;
     default:
       return 'children' in node
         ? node.children.map((child) => textOfMarkdown(child)).join(' ')

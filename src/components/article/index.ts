@@ -12,7 +12,7 @@ export { FilterBar } from './filter-bar.js';
 export { Figure } from './figure.js';
 export { HeadingAnchor } from './heading-anchor.js';
 export { Kbd } from './kbd.js';
-export { MermaidBlock } from './mermaid-block.js';
+export { Diagram, MermaidBlock } from './mermaid-block.js';
 export { Steps } from './steps.js';
 export { Table } from './table.js';
 export { Tabs } from './tabs.js';

@@ -27,7 +27,7 @@ export function Tabs({
   );
   return (
     <div className="tabs" data-tabs="" data-group={group}>
-      <div className="tabs-bar needs-js">
+      <div className="tabs-bar needs-js" data-edges="">
         {tabs.map((tab, index) => (
           <button
             key={tab.id}

@@ -76,6 +76,7 @@ import { createBudget, reportAt, type CompileContext } from './context.js';
 import type { EmojiNames } from './article/emoji.js';
 import type { MathRenderer } from './article/math.js';
 import type { PageSource } from './markdown/source.js';
+import type { DrawResult } from '../model/diagram.js';
 import { messageOf } from '../model/thrown-text.js';
 
 export interface CompileOptions {
@@ -99,6 +100,8 @@ export interface CompileOptions {
   readonly mdx?: MdxRuntime;
   /** The facts about the page that components read, and docsgen's own texts in its language. */
   readonly facts?: ComponentFacts;
+  /** The diagrams that the build has drawn, by their text. Undefined if browsers draw them. */
+  readonly diagrams?: ReadonlyMap<string, DrawResult>;
   /** Leave out the markup: only facts and sections are needed. */
   readonly factsOnly?: true;
 }
@@ -189,6 +192,8 @@ function compileSource(
     plugins: options.plugins,
     titled: react || split.frontMatter.title !== undefined,
     factsOnly: options.factsOnly === true,
+    diagrams: options.diagrams,
+    undrawn: [],
     diagnostics: [...diagnostics],
     swallowed: [],
     broken: false,
@@ -256,7 +261,8 @@ function compileSource(
     ...(head.some(isHarmlessTag) ? { head: head.filter(isHarmlessTag) } : {}),
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
   };
-  return { facts, article };
+  const { undrawn } = context;
+  return { facts, article, ...(undrawn.length === 0 ? {} : { undrawn }) };
 }
 
 function liveMaker(

@@ -1,5 +1,6 @@
 import type { Position } from 'unist';
 import type { Diagnostic, Finding, Place } from '../model/diagnostic.js';
+import type { DrawResult } from '../model/diagram.js';
 import type { MarkdownConfig } from '../model/config.js';
 import type { DatedValues } from '../model/page.js';
 import type { CodeParsers } from './code/syntax.js';
@@ -34,6 +35,10 @@ export interface CompileContext {
   readonly titled: boolean;
   /** Leave out the markup: only facts and sections are needed. */
   readonly factsOnly: boolean;
+  /** The diagrams that the build has drawn, by their text. Undefined if browsers draw them. */
+  readonly diagrams: ReadonlyMap<string, DrawResult> | undefined;
+  /** The texts of diagrams that are not among them. */
+  readonly undrawn: string[];
   readonly diagnostics: Diagnostic[];
   /** Unclosed blocks: they contain text that belongs behind them. */
   readonly swallowed: Swallowed[];

@@ -252,4 +252,6 @@ export interface CompiledPage {
   readonly facts: PageFacts;
   /** An `Article` as JSON: most articles only go from a thread to the disk and are never parsed. */
   readonly article: string;
+  /** The texts of diagrams that are not drawn yet. The page is compiled again with them. */
+  readonly undrawn?: readonly string[];
 }

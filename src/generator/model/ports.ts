@@ -1,4 +1,5 @@
 import type { Span } from './trace.js';
+import type { DrawResult } from './diagram.js';
 import type { Article, CompiledPage, PageFacts } from './page.js';
 import type { PlanRecord } from './plan-record.js';
 
@@ -14,6 +15,8 @@ export interface CompileTask {
   readonly address?: string;
   readonly text: string;
   readonly includes: Readonly<Record<string, string | null>>;
+  /** The diagrams of the page that the build has drawn, by their text. */
+  readonly diagrams?: ReadonlyMap<string, DrawResult>;
 }
 
 /** Storage of compiled pages between builds. A missing or damaged entry is undefined. */

@@ -124,6 +124,10 @@ const table = {
     severity: 'error',
     summary: 'a line of `docsgen.urls.lock` cannot be read',
   },
+  'diagram/in-browser': {
+    severity: 'warning',
+    summary: 'the build cannot draw a `mermaid` diagram, so browsers load mermaid for it',
+  },
   'diagram/missing-library': {
     severity: 'warning',
     summary: 'a page has a `mermaid` diagram, but mermaid is not installed',

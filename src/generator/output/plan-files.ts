@@ -1,3 +1,4 @@
+import { MERMAID_FOLDER, usesMermaid } from './diagrams.js';
 import { MANIFEST_FILE, manifestText } from '../views/icons.js';
 import { textsScript } from '../views/texts-script.js';
 import { outputFile } from '../site/routes.js';
@@ -62,13 +63,15 @@ export function lintHostedPatterns({ context, resolved }: PlanInput, list: Outpu
 
 /** Plans all other files: the client, copied assets, static folders, the sitemap. */
 export function planFiles(
-  { context }: PlanInput,
+  { context, resolved }: PlanInput,
   { assets, listed }: PlannedPages,
   list: OutputList,
 ): void {
   const { input } = context;
+  const hasMermaid = usesMermaid(resolved.site, input);
   for (const { path, bytes, hash } of input.client.files)
-    list.put({ path, key: hash, kind: 'bytes', bytes });
+    if (hasMermaid || !path.startsWith(MERMAID_FOLDER))
+      list.put({ path, key: hash, kind: 'bytes', bytes });
   for (const [path, asset] of assets)
     list.put({ path, key: asset.hash, kind: 'copy', from: asset.path, naming: 'hashed' });
   for (const folder of input.config.staticFolders) {

@@ -1,3 +1,4 @@
+import { usesMermaid } from './diagrams.js';
 import { embedsOf, inlineCodeOf, sourceOf } from '../model/embeds.js';
 import type { SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
@@ -80,9 +81,9 @@ function directivesOf({
   /** For pages with live code. */
   readonly isLive: boolean;
 }): Directives {
-  const { config, client } = input;
+  const { config } = input;
   const hashes = inlineHashes(site, input);
-  const usesMermaid = client.mermaid !== undefined;
+  const hasMermaid = usesMermaid(site, input);
   const directives: Directives = new Map([
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...hashes.scripts, ...(isLive ? ["'unsafe-eval'"] : [])]],
@@ -115,7 +116,7 @@ function directivesOf({
     // DOMPurify, a part of mermaid, creates its own policy.
     const policies = [
       'docsgen',
-      ...(usesMermaid ? ['dompurify'] : []),
+      ...(hasMermaid ? ['dompurify'] : []),
       // Code of islands writes markup, which the default policy of the client checks.
       ...(input.islands.size > 0 ? ['default'] : []),
       ...(isLive ? ['docsgen-code'] : []),

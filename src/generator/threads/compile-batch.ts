@@ -149,6 +149,7 @@ export async function compileBatch(
       nativeParser: native,
       facts,
       ...(parsers === undefined ? {} : { parsers }),
+      ...(settings.drawsDiagrams === true ? { diagrams: task.diagrams ?? new Map() } : {}),
       ...(settings.factsOnly === true ? { factsOnly: true } : {}),
     };
     const page = runsCode(task, options) ? compileLimited(task, options) : compile(task, options);

@@ -25,6 +25,8 @@ export interface CompileSettings {
   readonly islandTexts: Readonly<Record<string, IslandTexts>>;
   /** Gives the locale of a file. */
   readonly dimensions: Pick<SiteConfig, 'locales' | 'defaultLocale'>;
+  /** Whether the build draws diagrams. Otherwise browsers do. */
+  readonly drawsDiagrams?: true;
   /** Compile articles without markup, for commands that show no pages. */
   readonly factsOnly?: true;
 }

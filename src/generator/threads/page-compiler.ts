@@ -3,9 +3,11 @@ import type { Reading } from '../io/read/reading.js';
 import type { Article, CompiledPage } from '../model/page.js';
 import type { CompileTask, PageStore } from '../model/ports.js';
 import { pageAddresses } from '../site/page-address.js';
+import type { DrawResult } from '../model/diagram.js';
 import { readUnit } from '../model/page-unit.js';
 import type { ThreadTraces } from '../model/trace.js';
 import { compileSettings } from './compile-settings.js';
+import type { DiagramDrawer } from './diagram-drawer.js';
 import { compileInThreads } from './executor.js';
 
 export interface PageCompilerOptions {
@@ -15,6 +17,7 @@ export interface PageCompilerOptions {
   readonly jobs: number;
   /** Compile articles without markup. */
   readonly factsOnly: boolean;
+  readonly diagrams: DiagramDrawer;
   readonly traces?: ThreadTraces | undefined;
   readonly progress: (done: number, total: number) => void;
 }
@@ -37,17 +40,26 @@ export interface PageCompiler {
   readonly article: (hash: string, source: string, reading: Reading) => Promise<Article>;
 }
 
+function resultsFor(
+  codes: readonly string[],
+  drawn: ReadonlyMap<string, DrawResult>,
+): ReadonlyMap<string, DrawResult> {
+  return new Map([...drawn].filter(([code]) => codes.includes(code)));
+}
+
 export function createPageCompiler({
   store,
   jobs,
   factsOnly,
+  diagrams,
   traces,
   progress,
 }: PageCompilerOptions): PageCompiler {
-  const compile: PageCompiler['compile'] = (reading, tasks, onCompiled) =>
+  const compileOnce: PageCompiler['compile'] = (reading, tasks, onCompiled) =>
     compileInThreads(tasks, {
       settings: {
         ...compileSettings(reading.input, reading),
+        ...(reading.mermaid === undefined ? {} : { drawsDiagrams: true }),
         ...(factsOnly ? { factsOnly } : {}),
       },
       jobs,
@@ -56,6 +68,26 @@ export function createPageCompiler({
       progress,
       onCompiled,
     });
+  /** Compiles pages with diagrams a second time, when their diagrams are drawn. */
+  const compile: PageCompiler['compile'] = async (reading, tasks, onCompiled) => {
+    const { mermaid } = reading;
+    const waiting = new Map<number, readonly string[]>();
+    await compileOnce(reading, tasks, (index, page) => {
+      if (page.undrawn === undefined || mermaid === undefined) onCompiled(index, page);
+      else waiting.set(index, page.undrawn);
+    });
+    if (waiting.size === 0 || mermaid === undefined) return;
+    const drawn = await diagrams.draw(new Set([...waiting.values()].flat()), mermaid);
+    const indices = [...waiting.keys()].sort((a, b) => a - b);
+    const again = indices.flatMap((index) => {
+      const task = tasks[index];
+      const codes = waiting.get(index) ?? [];
+      return task === undefined ? [] : [{ ...task, diagrams: resultsFor(codes, drawn) }];
+    });
+    await compileOnce(reading, again, (i, page) => {
+      onCompiled(indices[i] ?? -1, page);
+    });
+  };
   const recompile: PageCompiler['recompile'] = async (sources, reading, onCompiled) => {
     const { pages, includes } = reading.input;
     const texts = [...includes].map(([path, file]) => [path, file?.text ?? null] as const);

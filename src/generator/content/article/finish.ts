@@ -34,6 +34,7 @@ import { takePlace } from './places.js';
 import { keepContent } from '../to-markdown/elements.js';
 import { lintCodeElement, lintHeadingElement } from '../lint/elements.js';
 import { sanitise } from './sanitise.js';
+import { finishTable } from './stacked-tables.js';
 import { finishTruncation, placeTruncation } from './truncation.js';
 
 /** Elements that separate words: the words before and after one are not joined in the index. */
@@ -168,6 +169,7 @@ function finishElement(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   addDefined(collected, definedNames(node));
   finishWithoutContent(node, at, walk);
   finishChildren(node, at, CODE.has(node.tagName) ? withoutEmoji(walk) : walk, false);
+  if (node.tagName === 'table') finishTable(node);
 }
 
 /** Finish an element and its content. False, without any change, for an element of another kind. */

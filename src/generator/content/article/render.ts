@@ -19,6 +19,7 @@ import {
   CodeBlock,
   Definition,
   Details,
+  Diagram,
   Figure,
   FilterBar,
   HeadingAnchor,
@@ -29,6 +30,7 @@ import {
   Tabs,
   Term,
 } from '../../../components/article/index.js';
+import type { DiagramView } from '../../../components/article/mermaid-block.js';
 import { SlotProvider, type SlotComponents } from '../../../components/slots.js';
 import { t } from '../../../components/text.js';
 import { textOf } from './collector.js';
@@ -51,6 +53,22 @@ const text = (node: Element, name: string): string | undefined => {
   const value = own(node.properties, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
+
+/** The drawing of a diagram. Undefined if the browser draws it. */
+function drawingOf(node: Element): DiagramView | undefined {
+  const { width, height } = node.properties;
+  const content = text(node, 'content');
+  if (content === undefined || typeof width !== 'number' || typeof height !== 'number')
+    return undefined;
+  return {
+    viewBox: text(node, 'viewBox') ?? '',
+    width,
+    height,
+    content,
+    name: text(node, 'name') ?? '',
+    description: text(node, 'description'),
+  };
+}
 
 /** The children without the white space between blocks. */
 function blocks(children: ReactNode): ReactNode[] {
@@ -107,7 +125,11 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   h4: heading(4),
   h5: heading(5),
   h6: heading(6),
-  table: ({ children }) => createElement(Table, null, blocks(children)),
+  table: ({ node, children }) => {
+    const columns = Number(text(node, 'dataStacked'));
+    const stacks = columns === 2 || columns === 3 ? columns : undefined;
+    return createElement(Table, { stacks }, blocks(children));
+  },
   'd-admonition': ({ node, children }) => {
     const { title, rest } = splitTitle(children);
     const kind = text(node, 'kind') ?? 'note';
@@ -136,13 +158,14 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   'd-code': ({ node }) => {
     const lang = text(node, 'lang');
     const title = text(node, 'title');
-    const { wraps, lineNumbers, firstLine, copy, lines, html } = node.properties;
+    const { wraps, wide, lineNumbers, firstLine, copy, lines, html } = node.properties;
     return createElement(CodeBlock, {
       html: String(html ?? ''),
       wrap: wraps === true,
       lineNumbers: lineNumbers === true,
       ...(typeof firstLine === 'number' ? { firstLine } : {}),
       copy: copy === true,
+      ...(wide === true ? { wide } : {}),
       lines: Number(lines ?? 1),
       ...(lang === undefined ? {} : { lang }),
       ...(title === undefined ? {} : { title }),
@@ -182,7 +205,12 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
       className: 'math',
       dangerouslySetInnerHTML: { __html: text(node, 'html') ?? '' },
     }),
-  'd-mermaid': ({ node }) => createElement(MermaidBlock, { code: textOf(node) }),
+  'd-mermaid': ({ node }) => {
+    const drawing = drawingOf(node);
+    return drawing === undefined
+      ? createElement(MermaidBlock, { code: textOf(node) })
+      : createElement(Diagram, { drawing });
+  },
   'd-steps': ({ children }) => createElement(Steps, null, ...blocks(children)),
   'd-tab': Tab,
   'd-tabs': ({ node, children }) => {

@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import { own } from '../../../components/own.js';
+import { finishDiagram } from './diagram.js';
 import { markLines, parseCodeMeta } from './meta.js';
 import type { Collected } from '../article/collector.js';
 import { textOf } from '../article/collector.js';
@@ -8,6 +9,9 @@ import type { Place } from '../../model/diagnostic.js';
 import { highlight } from './highlight.js';
 import { magicCommands } from './magic-comments.js';
 import { variable } from '../directives/variables.js';
+
+/** Longer lines do not fit beside the sidebar. */
+const WIDE = 78;
 
 /** Replace the language, meta and text of a `d-code` element by finished markup. */
 export function finishCode(
@@ -19,10 +23,7 @@ export function finishCode(
   const language = String(node.properties.lang ?? '');
   const text = textOf(node);
   if (language === 'mermaid' && context.config.mermaid) {
-    collected.mermaid = true;
-    collected.diagram ??= at;
-    node.tagName = 'd-mermaid';
-    node.properties = {};
+    finishDiagram(node, text, at, { context, collected });
     return;
   }
   const meta = parseCodeMeta(String(node.properties.meta ?? ''));
@@ -39,6 +40,7 @@ export function finishCode(
     html,
     lang: language,
     wraps: meta.wrap,
+    ...(code.split('\n').some((line) => line.length > WIDE) ? { wide: true } : {}),
     lineNumbers: meta.lineNumbers,
     ...(meta.firstLine === undefined ? {} : { firstLine: meta.firstLine }),
     copy: meta.copy,

@@ -56,6 +56,8 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
       parsers: {},
       titled: false,
       factsOnly: true,
+      diagrams: undefined,
+      undrawn: [],
       diagnostics: [],
       swallowed: [],
       datedValues: [],

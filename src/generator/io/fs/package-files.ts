@@ -36,6 +36,11 @@ export const evaluatorFile: URL = new URL(`file://${join(packageDir, 'dist/site-
 /** The module that draws social cards. */
 export const cardWorkerFile: URL = new URL(`file://${join(packageDir, 'dist/cards/worker.js')}`);
 
+/** The script that draws diagrams. */
+export const diagramProcessFile: URL = new URL(
+  `file://${join(packageDir, 'dist/cards/diagrams.js')}`,
+);
+
 /** The script that applies changes to the pages that `serve --watch` shows. */
 export function liveScript(): Uint8Array {
   return readFileSync(join(packageDir, 'dist/client/live.js'));
@@ -48,6 +53,11 @@ export function liveScript(): Uint8Array {
 export function cardFingerprint(): string {
   return hashOf(readFileSync(cardWorkerFile));
 }
+
+/** Hash of the code that draws diagrams, with the names of the fonts. */
+export const diagramFingerprint: () => string = once(() =>
+  hashOf(readFileSync(diagramProcessFile)),
+);
 
 /**
  * Hash of docsgen's built code and browser sources, so that an upgrade changes every cache key.

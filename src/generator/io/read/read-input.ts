@@ -15,6 +15,7 @@ import { bundleClient } from '../bundle/bundle-client.js';
 import type { BundleContext } from '../bundle/bundle-context.js';
 import { bundleIslands } from '../bundle/bundle-islands.js';
 import { islandTexts } from '../bundle/island-texts.js';
+import { findMermaid, type MermaidFile } from '../bundle/mermaid-files.js';
 import { findGrammars, type GrammarFiles } from '../bundle/grammars.js';
 import { styleFile } from '../bundle/site-code.js';
 import { bundleMdxModules } from '../bundle/bundle-mdx-modules.js';
@@ -156,9 +157,10 @@ export async function readInput(
     ...pluginInput(site),
   };
   const grammars = findGrammars(codeDir);
+  const mermaid = config.markdown.mermaid ? findMermaid(codeDir) : undefined;
   const planOptions = planOptionsFor(options, loaded.configFile, {
     config,
-    generatorFingerprint: codeFingerprint(fingerprint, slotModules, grammars),
+    generatorFingerprint: codeFingerprint(fingerprint, slotModules, { grammars, mermaid }),
   });
   const findings = [
     ...loaded.diagnostics,
@@ -175,6 +177,7 @@ export async function readInput(
     islandTexts: islandTexts(islands.code, texts),
     runsPageCode: runsPageCode(options),
     grammars,
+    mermaid,
     options: planOptions,
     key: once(() => keyFor(input)),
     keyFor,
@@ -275,16 +278,19 @@ function readClient(
 }
 
 /**
- * The fingerprint of all code that pages depend on, including components and grammars of the site.
+ * The fingerprint of all code that pages depend on, including components, grammars and
+ * the mermaid of the site.
  */
 function codeFingerprint(
   fingerprint: string,
   slots: SlotModules,
-  grammars: GrammarFiles | undefined,
+  tools: {
+    readonly grammars: GrammarFiles | undefined;
+    readonly mermaid: MermaidFile | undefined;
+  },
 ): string {
-  return slots.hash === '' && grammars === undefined
-    ? fingerprint
-    : hashOf(fingerprint + slots.hash + (grammars?.fingerprint ?? ''));
+  const { grammars, mermaid } = tools;
+  return hashData([fingerprint, slots.hash, grammars?.fingerprint, mermaid?.fingerprint]);
 }
 
 function planOptionsFor(

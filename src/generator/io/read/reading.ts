@@ -3,6 +3,7 @@ import type { SiteInput } from '../../model/input.js';
 import type { IslandTexts } from '../../model/island-texts.js';
 import type { PlanOptions } from '../../output/plan-options.js';
 import type { GrammarFiles } from '../bundle/grammars.js';
+import type { MermaidFile } from '../bundle/mermaid-files.js';
 import type { MdxModules } from '../bundle/mdx-modules.js';
 import type { SitePlugins } from '../plugins/plugin-host.js';
 import type { SlotModules } from '../bundle/slot-components.js';
@@ -19,6 +20,8 @@ export interface Reading {
   readonly runsPageCode: boolean;
   /** Grammars for code that the site has installed. */
   readonly grammars: GrammarFiles | undefined;
+  /** The installed mermaid, if the build draws diagrams. */
+  readonly mermaid: MermaidFile | undefined;
   readonly options: PlanOptions;
   /** Hash of everything that was read. Computed by the first call. */
   readonly key: () => string;

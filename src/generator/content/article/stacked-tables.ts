@@ -1,0 +1,75 @@
+import type { Element, ElementContent } from 'hast';
+import { textOf } from './collector.js';
+
+/** In a narrow window a row with this many characters does not fit into one line. */
+const MIN_ROW = 40;
+/** Tables with more columns are compared across rows, so they scroll. */
+const MAX_COLUMNS = 3;
+
+const isTag = (node: ElementContent, ...names: readonly string[]): node is Element =>
+  node.type === 'element' && names.includes(node.tagName);
+
+function rowsOf(group: Element): Element[] {
+  return group.children.filter((child): child is Element => isTag(child, 'tr'));
+}
+
+function cellsOf(row: Element): Element[] {
+  return row.children.filter((child): child is Element => isTag(child, 'td', 'th'));
+}
+
+/** Code with more characters may be broken anywhere. */
+const LONG_CODE = 20;
+
+/** Marks long code in cells, which may be broken to make a table narrower. */
+function markLongCode(parent: Element): void {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue;
+    if (child.tagName === 'code' && textOf(child).length > LONG_CODE)
+      child.properties.className = ['breaks'];
+    else markLongCode(child);
+  }
+}
+
+/**
+ * Marks a table of two or three columns with prose: in a narrow window its rows are stacked, and
+ * cells show the names of their columns. Roles keep it a table for screen readers. Changes the
+ * table. Leaves tables without a head, and those with cells that span others, as they are.
+ */
+export function finishTable(table: Element): void {
+  markLongCode(table);
+  const groups = table.children.filter((child): child is Element => isTag(child, 'thead', 'tbody'));
+  const [head, body, ...others] = groups;
+  if (head?.tagName !== 'thead' || body?.tagName !== 'tbody' || others.length > 0) return;
+  const [names, ...extra] = rowsOf(head);
+  const rows = rowsOf(body).map(cellsOf);
+  if (names === undefined || extra.length > 0) return;
+  const columns = cellsOf(names);
+  const isRegular = [columns, ...rows].every(
+    (cells) =>
+      cells.length === columns.length &&
+      cells.every(({ properties }) => (properties.colSpan ?? properties.rowSpan) === undefined),
+  );
+  if (!isRegular || columns.length < 2 || columns.length > MAX_COLUMNS) return;
+  const length = (cells: readonly Element[]): number =>
+    cells.reduce((sum, cell) => sum + textOf(cell).length, 0);
+  if (!rows.some((cells) => length(cells) >= MIN_ROW)) return;
+  table.properties.dataStacked = String(columns.length);
+  setRoles(groups, columns);
+  for (const cells of rows)
+    cells.forEach((cell, i) => {
+      const name = i === 0 ? '' : textOf(columns[i] ?? cell).trim();
+      if (name !== '') cell.properties.dataColumn = name;
+    });
+}
+
+/** Browsers take the roles from elements of a table that are shown as blocks. */
+function setRoles(groups: readonly Element[], columns: readonly Element[]): void {
+  for (const group of groups) {
+    group.properties.role = 'rowgroup';
+    for (const row of rowsOf(group)) {
+      row.properties.role = 'row';
+      for (const cell of cellsOf(row)) cell.properties.role = 'cell';
+    }
+  }
+  for (const cell of columns) cell.properties.role = 'columnheader';
+}

@@ -1,0 +1,122 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { MermaidFile } from '../io/bundle/mermaid-files.js';
+import { diagramFingerprint, diagramProcessFile } from '../io/fs/package-files.js';
+import type { Cache } from '../io/stores/cache.js';
+import { isDrawResult, type DrawResult } from '../model/diagram.js';
+import { hashData } from '../model/keys.js';
+
+/** A diagram that takes longer is drawn by the browser. The first one also loads mermaid. */
+const SECONDS = 60;
+/** Memory of the process that draws, in megabytes. */
+const MEMORY = 1024;
+/** The cache is emptied when it has more diagrams. */
+const MAX_CACHED = 5000;
+
+/** Draws diagrams, or takes them from the cache. */
+export interface DiagramDrawer {
+  /** The results for these texts. Never rejects: a diagram without a drawing has a reason. */
+  readonly draw: (
+    codes: ReadonlySet<string>,
+    mermaid: MermaidFile,
+  ) => Promise<ReadonlyMap<string, DrawResult>>;
+}
+
+export function createDiagramDrawer(cache: Cache | undefined): DiagramDrawer {
+  return {
+    draw: async (codes, mermaid) => {
+      const results = new Map<string, DrawResult>();
+      const missing = new Map<string, string>();
+      for (const code of codes) {
+        const key = hashData([diagramFingerprint(), mermaid.fingerprint, code]);
+        const stored = cached(cache, key);
+        if (stored === undefined) missing.set(code, key);
+        else results.set(code, stored);
+      }
+      if (missing.size === 0) return results;
+      const child = openProcess(mermaid);
+      try {
+        makeRoom(cache);
+        for (const [code, key] of missing) {
+          const result = await child.draw(code);
+          results.set(code, result ?? { reason: 'Drawing it takes too much time or memory.' });
+          if (result !== undefined) cache?.put(`diagrams/${key}`, JSON.stringify(result));
+        }
+      } finally {
+        child.close();
+      }
+      return results;
+    },
+  };
+}
+
+function makeRoom(cache: Cache | undefined): void {
+  const names = cache?.names('diagrams') ?? [];
+  if (names.length > MAX_CACHED) for (const name of names) cache?.remove(`diagrams/${name}`);
+}
+
+function cached(cache: Cache | undefined, key: string): DrawResult | undefined {
+  const content = cache?.get(`diagrams/${key}`)?.toString();
+  if (content === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(content);
+    return isDrawResult(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface DrawingProcess {
+  /** Undefined if the process ended, or did not answer in time. */
+  readonly draw: (code: string) => Promise<DrawResult | undefined>;
+  readonly close: () => void;
+}
+
+/** Starts a process, and starts it again after one that ended. */
+function openProcess({ file }: MermaidFile): DrawingProcess {
+  const start = (): ChildProcess =>
+    fork(fileURLToPath(diagramProcessFile), [file], {
+      // The same drawing on every machine: dates are in UTC, and nothing is in a language.
+      env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' },
+      execArgv: [`--max-old-space-size=${MEMORY}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+  let child: ChildProcess | undefined;
+  return {
+    draw: async (code) => {
+      child ??= start();
+      const result = await answerOf(child, code);
+      if (result === undefined) {
+        child.kill('SIGKILL');
+        child = undefined;
+      }
+      return result;
+    },
+    close: () => {
+      child?.kill('SIGKILL');
+    },
+  };
+}
+
+function answerOf(child: ChildProcess, code: string): Promise<DrawResult | undefined> {
+  return new Promise((resolve) => {
+    const finish = (result: DrawResult | undefined): void => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      child.off('exit', onEnd);
+      child.off('error', onEnd);
+      resolve(result);
+    };
+    const onMessage = (answer: unknown): void => {
+      finish(isDrawResult(answer) ? answer : undefined);
+    };
+    const onEnd = (): void => {
+      finish(undefined);
+    };
+    const timer = setTimeout(onEnd, SECONDS * 1000);
+    child.on('message', onMessage);
+    child.on('exit', onEnd);
+    child.on('error', onEnd);
+    child.send({ code });
+  });
+}

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { waitForHydration } from '../helpers/browser-page.js';
+import { folder } from '../helpers/command.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+
+const LINES = Array.from({ length: 40 }, (_, i) => `line ${i}`).join('\n');
+const LONG = `let text = '${'a long line '.repeat(12)}';`;
+const TABS = Array.from(
+  { length: 12 },
+  (_, i) => `:::tab{label="A long label ${i}"}\nText ${i}.\n:::`,
+).join('\n');
+const CELL = 'A sentence of prose that needs more than one line on a phone, as most do.';
+
+const dir = folder({
+  'docs/index.md': `---
+title: Blocks
+slug: /
+---
+
+| Name | Meaning |
+|---|---|
+| \`one\` | ${CELL} |
+| \`two\` | ${CELL} |
+
+| Name | Meaning | Since |
+|---|---|---|
+| \`three\` | ${CELL} | 1.0 |
+
+| a | b | c | d | e |
+|---|---|---|---|---|
+| ${Array.from({ length: 5 }, (_, i) => `word${i} ${CELL}`).join(' | ')} |
+
+\`\`\`go title="cmd/main.go"
+${LINES}
+\`\`\`
+
+\`\`\`ts
+${LONG}
+let b = 2;
+\`\`\`
+
+\`\`\`console
+$ docsgen build \\
+  --quiet
+539 pages
+$ ls build
+index.html
+\`\`\`
+
+\`\`\`bash
+npm install docsgen
+\`\`\`
+
+::::tabs
+${TABS}
+::::
+`,
+  'site.config.ts': `export default {
+  title: 'Blocks',
+  url: 'https://blocks.example',
+  navbar: { items: [] },
+};
+`,
+  'static/favicon.ico': '',
+});
+const site = await siteInBrowser(dir);
+const browserTest = makeBrowserTest(site, test);
+
+const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+browserTest(
+  'on a phone, tables of two and three columns are stacked, and stay tables',
+  async ({ open }) => {
+    const { page, close } = await open('/', PHONE);
+    const stacked = page.locator('.table-stacks');
+    assert.is(await stacked.count(), 2);
+    for (const table of await stacked.all()) {
+      const { wide, below } = await table.evaluate((element) => {
+        const [first, second] = element.querySelectorAll('tbody tr:first-child > *');
+        return {
+          wide: element.scrollWidth > element.clientWidth,
+          below:
+            (second?.getBoundingClientRect().top ?? 0) >=
+            (first?.getBoundingClientRect().bottom ?? Infinity) - 1,
+        };
+      });
+      assert.is(wide, false);
+      assert.is(below, true);
+    }
+    assert.is(await page.getByRole('columnheader', { name: 'Meaning' }).count(), 2);
+    assert.ok((await page.getByRole('cell', { name: CELL }).count()) >= 3);
+    assert.is(
+      await page
+        .locator('.table-stacks-3 [data-column]')
+        .last()
+        .evaluate((cell) => getComputedStyle(cell, '::before').content),
+      '"Since"',
+    );
+    await close();
+  },
+);
+
+/** Whether the content of an area fades at its left and right edge. */
+const fades = (page: Page, selector: string): Promise<readonly [boolean, boolean]> =>
+  page
+    .locator(selector)
+    .last()
+    .evaluate((area) => {
+      const style = getComputedStyle(area);
+      const isMasked = style.maskImage !== 'none';
+      const length = (side: string): number =>
+        Number.parseFloat(style.getPropertyValue(`--dg-fade-${side}`));
+      return [isMasked && length('left') > 0, isMasked && length('right') > 0] as const;
+    });
+
+browserTest('wide tables and rows of tabs fade where they go on', async ({ open }) => {
+  const { page, close } = await open('/', PHONE);
+  for (const selector of ['.table:not(.table-stacks)', '.tabs-bar']) {
+    const area = page.locator(selector).last();
+    await page.waitForFunction(
+      (part) => [...document.querySelectorAll(part)].at(-1)?.hasAttribute('data-more-right'),
+      selector,
+    );
+    assert.equal(await fades(page, selector), [false, true], selector);
+    await area.evaluate((element) => {
+      element.scrollLeft = element.scrollWidth;
+    });
+    await page.waitForFunction(
+      (part) => ![...document.querySelectorAll(part)].at(-1)?.hasAttribute('data-more-right'),
+      selector,
+    );
+    assert.equal(await fades(page, selector), [true, false], selector);
+  }
+  await close();
+});
+
+browserTest(
+  'code has the name of its language or file, and buttons never cover it',
+  async ({ open }) => {
+    const { page, close } = await open('/', PHONE);
+    await waitForHydration(page);
+    const labels = await page
+      .locator('.code-lang')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::before').content));
+    assert.equal(labels, ['"TypeScript"', '"Console"']);
+    assert.is(await page.locator('.code-title').textContent(), 'cmd/main.go');
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('.code')]
+        .filter((block) => {
+          const code = block.querySelector('pre')?.getBoundingClientRect();
+          const button = block.querySelector('[data-copy]')?.getBoundingClientRect();
+          if (code === undefined || button === undefined || button.width === 0) return true;
+          const isBeside = button.left >= code.right - 1 || button.bottom <= code.top + 1;
+          return (
+            !isBeside ||
+            getComputedStyle(block.querySelector('[data-copy]') ?? block).opacity !== '1'
+          );
+        })
+        .map((block) => block.outerHTML.slice(0, 80)),
+    );
+    assert.equal(covered, []);
+    await close();
+  },
+);
+
+browserTest('copying a session copies its commands only', async ({ open }) => {
+  const { page, close } = await open('/', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await waitForHydration(page);
+  await page.locator('[data-lang=console] [data-copy]').click();
+  await page.locator('[data-lang=console] [data-copy][data-done]').waitFor();
+  assert.is(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    'docsgen build \\\n  --quiet\nls build',
+  );
+  await close();
+});
+
+browserTest('the choice to wrap lines of code is remembered', async ({ open }) => {
+  const { page, close } = await open('/');
+  await waitForHydration(page);
+  const isWide = (): Promise<boolean> =>
+    page
+      .locator('[data-lang=ts] pre')
+      .evaluate((element) => element.scrollWidth > element.clientWidth);
+  assert.is(await isWide(), true);
+  const wrap = page.getByRole('button', { name: 'Wrap lines' });
+  assert.is(await wrap.count(), 1);
+  await wrap.click();
+  assert.is(await isWide(), false);
+  assert.is(await wrap.getAttribute('aria-pressed'), 'true');
+  await page.reload();
+  assert.is(await isWide(), false);
+  await page.locator('[data-wrap][aria-pressed=true]').click();
+  assert.is(await isWide(), true);
+  await close();
+});
+
+browserTest('a long file can be downloaded under its name', async ({ open }) => {
+  const { page, close } = await open('/');
+  await waitForHydration(page);
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download file' }).click();
+  const download = await started;
+  assert.is(download.suggestedFilename(), 'main.go');
+  await close();
+});
+
+test.after(() => site?.close());
+test.run();

@@ -1,0 +1,141 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findMermaid, type MermaidFile } from '../../src/generator/io/bundle/mermaid-files.js';
+import { isDrawn, type Drawing, type DrawResult } from '../../src/generator/model/diagram.js';
+import { createDiagramDrawer } from '../../src/generator/threads/diagram-drawer.js';
+import { checkFiles } from '../helpers/check-site.js';
+import { payloads } from '../security/payloads.js';
+
+const mermaid = findMermaid(process.cwd()) as MermaidFile;
+
+async function drawAll(...codes: readonly string[]): Promise<DrawResult[]> {
+  const results = await createDiagramDrawer(undefined).draw(new Set(codes), mermaid);
+  return codes.map((code) => results.get(code) ?? { reason: 'no result' });
+}
+
+async function drawn(code: string): Promise<Drawing> {
+  const [result] = await drawAll(code);
+  assert.ok(result !== undefined && isDrawn(result), JSON.stringify(result));
+  return result as Drawing;
+}
+
+const FLOW =
+  'flowchart LR\n  A[Client] -- starts --> B[(Store)]\n  subgraph S[Group]\n    B\n  end';
+const GANTT = 'gantt\n  dateFormat X\n  axisFormat %S\n  section A\n  one :0, 10s\n  two :10, 5s';
+
+test('a flowchart has its texts, boxes and arrows', async () => {
+  const { content, labels, width, height } = await drawn(FLOW);
+  assert.equal([...labels].sort(), ['Client', 'Group', 'Store', 'starts']);
+  assert.ok(width > 200 && width < 600, String(width));
+  assert.ok(height > 40 && height < 300, String(height));
+  assert.match(content, /<rect [^>]*class="df-node ds-border"/);
+  // The line and its arrowhead.
+  assert.match(content, /<path d="M[^"]*" class="ds-line" fill="none"\/><g transform=/);
+});
+
+test('the kinds of diagrams that follow the colours of the site', async () => {
+  const codes = [
+    'sequenceDiagram\n  A->>B: hello\n  Note over A: waits',
+    'stateDiagram-v2\n  [*] --> Still\n  Still --> [*]',
+    'classDiagram\n  Animal <|-- Duck\n  Animal : +int age',
+    'erDiagram\n  CUSTOMER ||--o{ ORDER : places',
+    GANTT,
+  ];
+  for (const [i, result] of (await drawAll(...codes)).entries()) {
+    assert.ok(isDrawn(result), `${codes[i]}: ${JSON.stringify(result)}`);
+    assert.not.match(isDrawn(result) ? result.content : '', /fill="(?!none)|stroke="/);
+  }
+});
+
+test('a drawing is the same in every time zone, and after other diagrams', async () => {
+  const before = process.env['TZ'];
+  const first = await drawAll(GANTT, FLOW);
+  process.env['TZ'] = 'Asia/Kathmandu';
+  const second = await drawAll('flowchart LR\n  x{y} --> z((u))', FLOW, 'pie\n  "a" : 1', GANTT);
+  if (before === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = before;
+  assert.equal(second[3], first[0]);
+  assert.equal(second[1], first[1]);
+});
+
+test('title and description come from the diagram, and colours of the writer stay', async () => {
+  const drawing = await drawn(
+    'flowchart LR\n  accTitle: The way\n  accDescr: of a task\n  a --> b\n' +
+      '  style a fill:#ffdddd\n  style b fill:#220044',
+  );
+  assert.is(drawing.title, 'The way');
+  assert.is(drawing.description, 'of a task');
+  assert.match(drawing.content, 'fill="#ffdddd"');
+  // Black text on the light node, white text on the dark one.
+  assert.match(drawing.content, /fill="#111111"[^>]*>a</);
+  assert.match(drawing.content, /fill="#ffffff"[^>]*>b</);
+});
+
+const ALLOWED_TAGS = /^(?:g|path|rect|circle|ellipse|line|polygon|polyline|text|tspan)$/;
+const ALLOWED_ATTRIBUTES = new Set(
+  (
+    'd x y x1 x2 y1 y2 r rx ry cx cy points width height transform class fill fill-opacity ' +
+    'stroke stroke-width stroke-dasharray text-anchor dominant-baseline font-size font-weight ' +
+    'font-style'
+  ).split(' '),
+);
+
+function assertSafe(content: string, code: string): void {
+  for (const [, tag = '', attributes = ''] of content.matchAll(/<\/?([^\s/>]*)([^>]*)>/g)) {
+    assert.match(tag, ALLOWED_TAGS, code);
+    for (const [, name = '', value = ''] of attributes.matchAll(/([^\s="]+)="([^"]*)"/g)) {
+      assert.ok(ALLOWED_ATTRIBUTES.has(name), `${name} in ${code}`);
+      assert.not.match(value, /url|script|:|&|http/i, code);
+    }
+  }
+}
+
+test('hostile texts in diagrams stay texts', async () => {
+  const texts = payloads
+    .filter((_, i) => i % 23 === 0)
+    .map((text) => text.replace(/"/g, "'").replace(/\s+/g, ' '));
+  const codes = texts.flatMap((text) => [
+    `flowchart LR\n  a["${text}"] -- "${text}" --> b\n  click b href "javascript:pwned(1)"`,
+    `sequenceDiagram\n  A->>B: ${text.replace(/[;#]/g, ' ')}`,
+  ]);
+  codes.push(
+    'flowchart LR\n  a --> b\n  style a fill:url(https://evil.example/x)\n' +
+      '  classDef x fill:#fff,background:url(//evil.example)\n  class b x',
+    '%%{init: {"securityLevel": "loose", "htmlLabels": true, ' +
+      '"themeCSS": "* {fill: url(//e)}"}}%%\n' +
+      'flowchart LR\n  a["<img src=x onerror=pwned(1)>"] --> b',
+    'flowchart LR\n  a@{ img: "https://evil.example/x.png", label: "x" }',
+  );
+  const results = await drawAll(...codes);
+  const drawings = results.filter(isDrawn);
+  assert.ok(drawings.length > codes.length / 2, String(drawings.length));
+  results.forEach((result, i) => {
+    if (isDrawn(result)) assertSafe(result.content, codes[i] ?? '');
+  });
+});
+
+const page = (code: string): string =>
+  `---\ntitle: A\nslug: /\n---\n\`\`\`mermaid\n${code}\n\`\`\`\n`;
+
+test('check reports diagrams that browsers have to draw', async () => {
+  const find = async (code: string): Promise<string[]> => {
+    const findings = await checkFiles({
+      'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
+      'docs/index.md': page(code),
+    });
+    return findings
+      .filter(({ rule }) => rule.startsWith('diagram/'))
+      .map(({ rule, file, line, message }) => `${file}:${line} ${rule} ${message}`);
+  };
+  assert.equal(await find(FLOW), []);
+  const [pie = ''] = await find('pie title Pets\n  "Dogs" : 3');
+  assert.match(pie, 'docs/index.md:5 diagram/in-browser');
+  assert.match(pie, 'The build does not draw diagrams of the type "pie".');
+  const [broken = '', ...more] = await find('flowchart LR\n  a --> --> b');
+  assert.match(broken, 'diagram/in-browser');
+  assert.match(broken, 'Line 2 of the diagram has an error.');
+  assert.equal(more, []);
+  assert.is((await find('flowchart LR\n  a[open --> b')).length, 1);
+});
+
+test.run();
