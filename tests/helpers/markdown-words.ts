@@ -19,9 +19,11 @@ import {
   attribute,
   childrenOf,
   find,
+  findAll,
   hasAnyClass,
   isElement,
   parsePage,
+  textOf,
   type Element,
   type Node,
 } from '../../bench/parity/dom.js';
@@ -31,9 +33,9 @@ const CONTROLS = [
   ...['anchor', 'code-copy', 'needs-js', 'tabs-bar', 'doc-source', 'doc-back', 'byline'],
   ...['card-foot', 'filter', 'live', 'sr-only', 'moved-sections', 'card-icon', 'breadcrumbs'],
   ...['toc-block', 'doc-version', 'post-byline', 'pagination', 'doc-footer', 'tag-cloud'],
-  // The page shows the picture of a diagram, and its Markdown the source.
-  'mermaid-source',
 ];
+/** The page shows the picture of a diagram, and its Markdown the source. */
+const DIAGRAMS = ['mermaid-source', 'diagram'];
 const INVISIBLE = new Set(
   (
     'script style template svg noscript head iframe object video audio select datalist nav ' +
@@ -105,7 +107,7 @@ function textOfNode(node: Node): string {
     if (hasAnyClass(node, ['katex'])) return formula(node);
     const editor = node.tagName === 'd-island' ? find(node, isEditor) : undefined;
     if (editor !== undefined) return childrenOf(editor).map(textOfNode).join('');
-    if (INVISIBLE.has(node.tagName) || hasAnyClass(node, CONTROLS) || isFootnoteMark(node))
+    if (INVISIBLE.has(node.tagName) || hasAnyClass(node, [...CONTROLS, ...DIAGRAMS]) || isFootnoteMark(node))
       return '';
   }
   return childrenOf(node).map(textOfNode).join(' ');
@@ -188,6 +190,34 @@ export function wordDifferences(out: string): string[] {
     const article = lettersOf(textOfArticle(html) ?? '');
     const { body } = splitTwin(readFileSync(join(out, path), 'utf8'));
     const words = lettersOf(textOfMarkdown(parseGfm(body)));
-    return article === words ? [] : [`${path}: ${firstDifference(article, words)}`];
+    const diagrams = diagramDifferences(parsePage(html), parseGfm(body));
+    return [
+      ...(article === words ? [] : [firstDifference(article, words)]),
+      ...diagrams,
+    ].map((difference) => `${path}: ${difference}`);
   });
 }
+
+/** Diagrams without a source in the Markdown, and texts in drawings that the source has not. */
+function diagramDifferences(page: Node, markdown: Root): string[] {
+  const shown = findAll(page, (element) => hasAnyClass(element, DIAGRAMS));
+  const sources = sourcesOf(markdown);
+  if (shown.length !== sources.length)
+    return [`${shown.length} diagrams on the page, ${sources.length} in its Markdown`];
+  return shown.flatMap((diagram, i) => {
+    const source = lettersOf(decoded(sources[i] ?? ''));
+    return findAll(diagram, ({ tagName }) => tagName === 'text' || tagName === 'pre')
+      .map((element) => textOf(element))
+      // Numbers of messages are not in the source.
+      .filter((text) => !/^\d+$/.test(text) && !source.includes(lettersOf(text)))
+      .map((text) => `diagram ${i + 1} shows "${text}", which its source has not`);
+  });
+}
+
+function sourcesOf(node: Nodes): string[] {
+  if (node.type === 'code') return node.lang === 'mermaid' ? [node.value] : [];
+  return 'children' in node ? node.children.flatMap(sourcesOf) : [];
+}
+
+/** A source as its drawing shows it: without the tags that break lines, and with characters. */
+const decoded = (source: string): string => source.replace(/<br\s*\/?>/g, ' ');

@@ -1,8 +1,9 @@
 import { parseHTML } from 'linkedom';
 import type { FontMetrics } from '../cards/font.js';
-import type { DrawResult } from '../model/diagram.js';
+import type { DrawResult, NotDrawn } from '../model/diagram.js';
 import { cleanDrawing, createOwnValue } from './clean-drawing.js';
 import type { DrawnElement } from './element.js';
+import { faultLine } from './fault-line.js';
 import { createMeasure, type Measure } from './measure.js';
 import { themeVariables } from './roles.js';
 import { readStyleSheet, type StyleSheet } from './style-sheet.js';
@@ -35,6 +36,9 @@ const KINDS = new Set([
 ]);
 
 const ID = 'drawing';
+
+/** Mermaid draws a message instead of a longer text. */
+const MAX_LENGTH = 50_000;
 
 /** The globals of a browser that mermaid reads when it is loaded and when it draws. */
 const GLOBALS = [
@@ -95,6 +99,8 @@ export async function createDrawing(
     suppressErrorRendering: true,
   });
   return async (code) => {
+    if (code.length > MAX_LENGTH)
+      return { reason: `It has more than ${MAX_LENGTH.toLocaleString('en')} characters.` };
     // Diagrams with errors leave elements behind.
     document.head.innerHTML = '';
     document.body.innerHTML = '';
@@ -110,18 +116,22 @@ export async function createDrawing(
       if (root === null) return { reason: 'It shows nothing.' };
       return cleanDrawing(root, valueOf, measure);
     } catch (error) {
-      return { reason: reasonOf(error) };
+      return failureOf(error, code);
     }
   };
 }
 
-/** The reason for an error, as a sentence. */
-function reasonOf(error: unknown): string {
+/** Why mermaid threw an error: a sentence, and the line of an error in the text. */
+function failureOf(error: unknown, code: string): NotDrawn {
   const text = error instanceof Error ? error.message : String(error);
   const [, place] = /error on line (\d+)/i.exec(text) ?? [];
-  if (place !== undefined) return `Line ${place} of the diagram has an error.`;
+  if (place !== undefined)
+    return {
+      reason: 'Mermaid cannot read this line of the diagram.',
+      line: faultLine(code, Number(place)),
+    };
   const line = text.replace(/\s+/g, ' ').trim().slice(0, 200);
-  return /[.!?]$/.test(line) ? line : `${line}.`;
+  return { reason: /[.!?]$/.test(line) ? line : `${line}.` };
 }
 
 /** Numbers that look random, the same for each diagram. */

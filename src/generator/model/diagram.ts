@@ -15,14 +15,28 @@ export interface Drawing {
 /** A diagram that the build could not draw, with the reason: one sentence. */
 export interface NotDrawn {
   readonly reason: string;
+  /** The line of an error in the text, from 0. Undefined if the text may be right. */
+  readonly line?: number;
 }
 
 export type DrawResult = Drawing | NotDrawn;
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** Whether data from the cache or another process is a result. */
 export function isDrawResult(value: unknown): value is DrawResult {
   if (typeof value !== 'object' || value === null) return false;
-  return 'reason' in value ? typeof value.reason === 'string' : 'content' in value;
+  const data: Partial<Record<keyof Drawing | keyof NotDrawn, unknown>> = value;
+  if (isText(data.reason)) return data.line === undefined || Number.isInteger(data.line);
+  return (
+    isText(data.content) &&
+    isText(data.viewBox) &&
+    Number.isInteger(data.width) &&
+    Number.isInteger(data.height) &&
+    Array.isArray(data.labels) &&
+    data.labels.every(isText) &&
+    [data.title, data.description].every((text) => text === undefined || isText(text))
+  );
 }
 
 export const isDrawn = (result: DrawResult): result is Drawing => 'content' in result;

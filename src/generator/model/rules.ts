@@ -135,7 +135,8 @@ const table = {
   'diagram/syntax': {
     severity: 'error',
     summary:
-      'a `mermaid` diagram has an unknown type, an open bracket, or a block without its ' + '`end`',
+      'a `mermaid` diagram has an unknown type, an open bracket, a block without its `end`, ' +
+      'or a line that mermaid cannot read',
   },
   'directive/attribute': {
     severity: 'error',

@@ -6,7 +6,7 @@ import type { Cache } from '../io/stores/cache.js';
 import { isDrawResult, type DrawResult } from '../model/diagram.js';
 import { hashData } from '../model/keys.js';
 
-/** A diagram that takes longer is drawn by the browser. The first one also loads mermaid. */
+/** Seconds for loading mermaid and drawing a diagram. One that takes longer is left to browsers. */
 const SECONDS = 60;
 /** Memory of the process that draws, in megabytes. */
 const MEMORY = 1024;
@@ -22,7 +22,13 @@ export interface DiagramDrawer {
   ) => Promise<ReadonlyMap<string, DrawResult>>;
 }
 
+const TOO_SLOW: DrawResult = {
+  reason: 'Mermaid did not start, or needed too much time or memory.',
+};
+
 export function createDiagramDrawer(cache: Cache | undefined): DiagramDrawer {
+  /** The keys of diagrams that took too long since the command was started. */
+  const slow = new Set<string>();
   return {
     draw: async (codes, mermaid) => {
       const results = new Map<string, DrawResult>();
@@ -30,7 +36,8 @@ export function createDiagramDrawer(cache: Cache | undefined): DiagramDrawer {
       for (const code of codes) {
         const key = hashData([diagramFingerprint(), mermaid.fingerprint, code]);
         const stored = cached(cache, key);
-        if (stored === undefined) missing.set(code, key);
+        if (slow.has(key)) results.set(code, TOO_SLOW);
+        else if (stored === undefined) missing.set(code, key);
         else results.set(code, stored);
       }
       if (missing.size === 0) return results;
@@ -39,8 +46,9 @@ export function createDiagramDrawer(cache: Cache | undefined): DiagramDrawer {
         makeRoom(cache);
         for (const [code, key] of missing) {
           const result = await child.draw(code);
-          results.set(code, result ?? { reason: 'Drawing it takes too much time or memory.' });
-          if (result !== undefined) cache?.put(`diagrams/${key}`, JSON.stringify(result));
+          results.set(code, result ?? TOO_SLOW);
+          if (result === undefined) slow.add(key);
+          else cache?.put(`diagrams/${key}`, JSON.stringify(result));
         }
       } finally {
         child.close();

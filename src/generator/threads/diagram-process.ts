@@ -26,7 +26,9 @@ const drawing = createDrawing(
 
 process.on('message', ({ code }: { readonly code: string }) => {
   const answer = async (): Promise<DrawResult> => (await drawing)(code);
-  void answer()
-    .catch((error: unknown): DrawResult => ({ reason: `mermaid cannot be used: ${String(error)}` }))
-    .then((result) => process.send?.(result));
+  // Without mermaid no diagram can be drawn, and the parent keeps no result.
+  void answer().then(
+    (result) => process.send?.(result),
+    () => process.exit(1),
+  );
 });

@@ -115,7 +115,7 @@ export const kestrelSite: Readonly<Record<string, string>> = {
     variables: { version: '2.4.0', company: 'Kestrel Inc.' },
     glossary: 'glossary',
   },
-  check: { rules: { 'tags/singleton': 'off', 'diagram/in-browser': 'off' } },
+  check: { rules: { 'tags/singleton': 'off' } },
 };
 `,
   'sidebars.ts': `export default {

@@ -10,6 +10,17 @@ const pages = (convert: (text: string, path: string) => string): SiteEdit['files
       .map(([path, text]) => [path, convert(text, path)]),
   );
 
+const diagrams = (...codes: readonly string[]): string =>
+  codes.map((code) => `\`\`\`mermaid\n${code}\n\`\`\``).join('\n\n');
+
+const diagramsOfBrowsers = (...codes: readonly string[]): string =>
+  codes
+    .map(
+      (code) =>
+        `<!-- docsgen-ignore diagram/in-browser: a type of browsers -->\n\n${diagrams(code)}`,
+    )
+    .join('\n\n');
+
 /** Correct edits, which must have no finding. */
 export const variations: readonly SiteEdit[] = [
   ...pageVariations([
@@ -261,22 +272,31 @@ export const variations: readonly SiteEdit[] = [
     ],
     [
       'other diagrams',
-      '```mermaid\npie title Jobs\n  "done" : 3\n```\n\n```mermaid\nstateDiagram-v2\n' +
-        '  [*] --> Still\n  state Still {\n    a --> b\n  }\n```\n\n```mermaid\ngantt\n' +
-        '  title A\n  section B\n  task :a1, 2024-01-01, 3d\n```\n\n```mermaid\nerDiagram\n' +
-        '  A ||--o{ B : has\n```\n\n```mermaid\nclassDiagram\n  class A {\n    +List~int~ x\n' +
-        '    run() void\n  }\n  A <|-- B\n```\n\n```mermaid\ngitGraph\n  commit\n  branch x\n' +
-        '```\n\n```mermaid\nmindmap\n  root((a))\n    b\n```\n\n```mermaid\ntimeline\n' +
-        '  2024 : a\n```\n\n```mermaid\njourney\n  title A\n  section B\n    c: 5: Me\n```',
+      diagrams(
+        'stateDiagram-v2\n  [*] --> Still\n  state Still {\n    a --> b\n  }',
+        'gantt\n  title A\n  section B\n  task :a1, 2024-01-01, 3d',
+        'erDiagram\n  A ||--o{ B : has',
+        'classDiagram\n  class A {\n    +List~int~ x\n    run() void\n  }\n  A <|-- B',
+      ),
     ],
     [
-      'other diagrams, newer ones',
-      '```mermaid\nquadrantChart\n  title A\n  x-axis Low --> High\n```\n\n```mermaid\n' +
-        'xychart-beta\n  x-axis [a, b]\n  line [1, 2]\n```\n\n```mermaid\nsankey-beta\n\n' +
-        'a,b,3\n```\n\n```mermaid\nblock-beta\n  columns 1\n  a\n```\n\n```mermaid\n' +
-        'architecture-beta\n  group api(cloud)[API]\n```\n\n```mermaid\nC4Context\n' +
-        '  title A\n```\n\n```mermaid\nrequirementDiagram\n  requirement a {\n  }\n```\n\n' +
-        '```mermaid\npacket-beta\n  0-15: "a"\n```\n\n```mermaid\nkanban\n  todo\n```',
+      'diagrams that browsers draw',
+      diagramsOfBrowsers(
+        'pie title Jobs\n  "done" : 3',
+        'gitGraph\n  commit\n  branch x',
+        'mindmap\n  root((a))\n    b',
+        'timeline\n  2024 : a',
+        'journey\n  title A\n  section B\n    c: 5: Me',
+        'quadrantChart\n  title A\n  x-axis Low --> High',
+        'xychart-beta\n  x-axis [a, b]\n  line [1, 2]',
+        'sankey-beta\n\na,b,3',
+        'block-beta\n  columns 1\n  a',
+        'architecture-beta\n  group api(cloud)[API]',
+        'C4Context\n  title A',
+        'requirementDiagram\n  requirement a {\n  }',
+        'packet-beta\n  0-15: "a"',
+        'kanban\n  todo',
+      ),
     ],
     [
       'a footnote of several paragraphs',

@@ -3,7 +3,7 @@ import type { Collected } from '../article/collector.js';
 import type { CompileContext } from '../context.js';
 import { reportAt } from '../context.js';
 import type { Place } from '../../model/diagnostic.js';
-import { isDrawn, type Drawing } from '../../model/diagram.js';
+import { isDrawn, type Drawing, type NotDrawn } from '../../model/diagram.js';
 
 /** Longer names of diagrams are cut. */
 const MAX_NAME = 240;
@@ -27,7 +27,7 @@ export function finishDiagram(
   }
   collected.mermaid = true;
   collected.diagram ??= at;
-  if (result !== undefined) reportUndrawn(code, at, result.reason, context);
+  if (result !== undefined) reportUndrawn(code, at, result, context);
   else if (context.diagrams !== undefined) context.undrawn.push(code);
 }
 
@@ -51,22 +51,39 @@ function nameOf({ title, labels }: Drawing): string {
   return `${name.slice(0, end > 0 ? end : MAX_NAME).replace(/[\ud800-\udbff]$/, '')} …`;
 }
 
-function reportUndrawn(code: string, at: Place, reason: string, context: CompileContext): void {
+function reportUndrawn(
+  code: string,
+  at: Place,
+  { reason, line }: NotDrawn,
+  context: CompileContext,
+): void {
   const lines = code.split('\n').length;
   const isReported = context.diagnostics.some(
-    ({ rule, file, line }) =>
-      rule === 'diagram/syntax' &&
-      file === at.file &&
-      line >= at.line &&
-      line <= at.line + lines + 1,
+    (other) =>
+      other.rule === 'diagram/syntax' &&
+      other.file === at.file &&
+      other.line >= at.line &&
+      other.line <= at.line + lines + 1,
   );
   if (isReported) return;
-  reportAt(context, at, {
-    rule: 'diagram/in-browser',
-    severity: 'warning',
-    message: `The build cannot draw this diagram, so browsers load mermaid for it. ${reason}`,
-    hint:
-      'Draw it as a flowchart or as a sequence, state, class, entity or Gantt diagram, ' +
-      'or accept this with an ignore comment.',
-  });
+  if (line === undefined)
+    reportAt(context, at, {
+      rule: 'diagram/in-browser',
+      severity: 'warning',
+      message: `The build cannot draw this diagram, so browsers load mermaid for it. ${reason}`,
+      hint:
+        'Draw it as a flowchart or as a sequence, state, class, entity or Gantt diagram, ' +
+        'or accept this with an ignore comment.',
+    });
+  else
+    reportAt(
+      context,
+      { ...at, line: at.line + 1 + line },
+      {
+        rule: 'diagram/syntax',
+        severity: 'error',
+        message: reason,
+        hint: 'Correct this line or the one before it: readers see the text of the diagram.',
+      },
+    );
 }
