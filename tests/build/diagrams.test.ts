@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findMermaid, type MermaidFile } from '../../src/generator/io/bundle/mermaid-files.js';
+import type { Cache } from '../../src/generator/io/stores/cache.js';
 import { isDrawn, type Drawing, type DrawResult } from '../../src/generator/model/diagram.js';
 import { createDiagramDrawer } from '../../src/generator/threads/diagram-drawer.js';
 import { checkFiles } from '../helpers/check-site.js';
+import { folder } from '../helpers/command.js';
 import { payloads } from '../security/payloads.js';
 
 const mermaid = findMermaid(process.cwd()) as MermaidFile;
@@ -117,6 +120,89 @@ test('hostile texts in diagrams stay texts', async () => {
 const page = (code: string): string =>
   `---\ntitle: A\nslug: /\n---\n\`\`\`mermaid\n${code}\n\`\`\`\n`;
 
+test('huge diagrams are drawn or left to browsers', async () => {
+  const many = Array.from({ length: 5000 }, (_, i) => `n${i}`);
+  const codes = [
+    `flowchart LR\n${many.map((name) => `${name}-->m${name}`).join('\n')}`,
+    `flowchart LR\n${many
+      .slice(0, 600)
+      .map((name) => `${name}-->m`)
+      .join('\n')}`,
+    `flowchart LR\n  a["${'word '.repeat(1000)}"] --> b`,
+    `flowchart LR\n  a["${'x'.repeat(20_000)}"] --> b`,
+  ];
+  const [tooLong, tooMany, words, word] = await drawAll(...codes);
+  assert.equal(tooLong, { reason: 'It has more than 50,000 characters.' });
+  assert.match(JSON.stringify(tooMany), 'Edge limit exceeded.');
+  assert.ok(words !== undefined && isDrawn(words), JSON.stringify(words).slice(0, 200));
+  for (const result of [words, word])
+    if (result !== undefined && isDrawn(result)) assertSafe(result.content, 'a huge label');
+});
+
+/** A stand-in for mermaid, with which one diagram hangs and one ends the process. */
+const FAULTY = `export default {
+  initialize() {},
+  async render(id, code) {
+    if (code === 'hangs') await new Promise(() => undefined);
+    if (code === 'ends') process.exit(3);
+    const svg = '<svg id="' + id + '"><rect width="20" height="10"/><text>' + code + '</text></svg>';
+    return { svg, diagramType: 'flowchart-v2' };
+  },
+};
+`;
+
+test('a diagram that fails or takes too long does not stop the others', async () => {
+  const file = join(folder({ 'mermaid.mjs': FAULTY }), 'mermaid.mjs');
+  const drawer = createDiagramDrawer(undefined, 15);
+  const results = await drawer.draw(new Set(['hangs', 'one', 'ends', 'two']), {
+    file,
+    fingerprint: 'faulty',
+  });
+  const labels = [...results].map(([code, result]) => [code, isDrawn(result) && result.labels]);
+  assert.equal(labels, [
+    ['hangs', false],
+    ['one', ['one']],
+    ['ends', false],
+    ['two', ['two']],
+  ]);
+});
+
+test('drawings are kept by their text, and failures of mermaid are not', async () => {
+  const file = join(folder({ 'mermaid.mjs': FAULTY }), 'mermaid.mjs');
+  const stored = new Map<string, string | Uint8Array>();
+  const cache: Pick<Cache, 'get' | 'put' | 'names' | 'remove'> = {
+    get: (key) => {
+      const content = stored.get(key);
+      return content === undefined ? undefined : Buffer.from(content);
+    },
+    put: (key, content) => stored.set(key, content).has(key),
+    names: () => [],
+    remove: (key) => void stored.delete(key),
+  };
+  const codes = new Set(['one', 'ends']);
+  const first = await createDiagramDrawer(cache).draw(codes, { file, fingerprint: 'faulty' });
+  assert.is(stored.size, 1);
+  const gone = { file: `${file}.gone`, fingerprint: 'faulty' };
+  const second = await createDiagramDrawer(cache).draw(codes, gone);
+  assert.equal(second, first);
+  const other = { ...gone, fingerprint: 'other' };
+  const third = await createDiagramDrawer(cache).draw(codes, other);
+  assert.not.ok([...third.values()].some(isDrawn));
+});
+
+test('an error of a diagram is reported at its line, whatever is above it', async () => {
+  const lines = [
+    ['flowchart LR', '  a --> b', '  a --> --> b'],
+    ['%% a comment', '', 'flowchart LR', '  %% another', '  a --> b', '  a --> --> b'],
+    ['---', 'title: T', '---', '%%{init: {', '  "theme": "dark"', '}}%%', 'sequenceDiagram', '->>'],
+    ['', '', 'stateDiagram-v2', '  [*] --> --> b'],
+  ];
+  for (const code of lines) {
+    const [result] = await drawAll(code.join('\n'));
+    assert.is(result !== undefined && 'line' in result ? result.line : -1, code.length - 1);
+  }
+});
+
 test('check reports diagrams that browsers have to draw', async () => {
   const find = async (code: string): Promise<string[]> => {
     const findings = await checkFiles({
@@ -132,8 +218,7 @@ test('check reports diagrams that browsers have to draw', async () => {
   assert.match(pie, 'docs/index.md:5 diagram/in-browser');
   assert.match(pie, 'The build does not draw diagrams of the type "pie".');
   const [broken = '', ...more] = await find('flowchart LR\n  a --> --> b');
-  assert.match(broken, 'diagram/in-browser');
-  assert.match(broken, 'Line 2 of the diagram has an error.');
+  assert.is(broken, 'docs/index.md:7 diagram/syntax Mermaid cannot read this line of the diagram.');
   assert.equal(more, []);
   assert.is((await find('flowchart LR\n  a[open --> b')).length, 1);
 });

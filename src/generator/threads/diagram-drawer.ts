@@ -13,6 +13,8 @@ const MEMORY = 1024;
 /** The cache is emptied when it has more diagrams. */
 const MAX_CACHED = 5000;
 
+type DrawingCache = Pick<Cache, 'get' | 'put' | 'names' | 'remove'>;
+
 /** Draws diagrams, or takes them from the cache. */
 export interface DiagramDrawer {
   /** The results for these texts. Never rejects: a diagram without a drawing has a reason. */
@@ -26,7 +28,10 @@ const TOO_SLOW: DrawResult = {
   reason: 'Mermaid did not start, or needed too much time or memory.',
 };
 
-export function createDiagramDrawer(cache: Cache | undefined): DiagramDrawer {
+export function createDiagramDrawer(
+  cache: DrawingCache | undefined,
+  seconds: number = SECONDS,
+): DiagramDrawer {
   /** The keys of diagrams that took too long since the command was started. */
   const slow = new Set<string>();
   return {
@@ -41,7 +46,7 @@ export function createDiagramDrawer(cache: Cache | undefined): DiagramDrawer {
         else results.set(code, stored);
       }
       if (missing.size === 0) return results;
-      const child = openProcess(mermaid);
+      const child = openProcess(mermaid, seconds);
       try {
         makeRoom(cache);
         for (const [code, key] of missing) {
@@ -58,12 +63,12 @@ export function createDiagramDrawer(cache: Cache | undefined): DiagramDrawer {
   };
 }
 
-function makeRoom(cache: Cache | undefined): void {
+function makeRoom(cache: DrawingCache | undefined): void {
   const names = cache?.names('diagrams') ?? [];
   if (names.length > MAX_CACHED) for (const name of names) cache?.remove(`diagrams/${name}`);
 }
 
-function cached(cache: Cache | undefined, key: string): DrawResult | undefined {
+function cached(cache: DrawingCache | undefined, key: string): DrawResult | undefined {
   const content = cache?.get(`diagrams/${key}`)?.toString();
   if (content === undefined) return undefined;
   try {
@@ -81,7 +86,7 @@ interface DrawingProcess {
 }
 
 /** Starts a process, and starts it again after one that ended. */
-function openProcess({ file }: MermaidFile): DrawingProcess {
+function openProcess({ file }: MermaidFile, seconds: number): DrawingProcess {
   const start = (): ChildProcess =>
     fork(fileURLToPath(diagramProcessFile), [file], {
       // The same drawing on every machine: dates are in UTC, and nothing is in a language.
@@ -93,7 +98,7 @@ function openProcess({ file }: MermaidFile): DrawingProcess {
   return {
     draw: async (code) => {
       child ??= start();
-      const result = await answerOf(child, code);
+      const result = await answerOf(child, code, seconds);
       if (result === undefined) {
         child.kill('SIGKILL');
         child = undefined;
@@ -106,7 +111,11 @@ function openProcess({ file }: MermaidFile): DrawingProcess {
   };
 }
 
-function answerOf(child: ChildProcess, code: string): Promise<DrawResult | undefined> {
+function answerOf(
+  child: ChildProcess,
+  code: string,
+  seconds: number,
+): Promise<DrawResult | undefined> {
   return new Promise((resolve) => {
     const finish = (result: DrawResult | undefined): void => {
       clearTimeout(timer);
@@ -121,7 +130,7 @@ function answerOf(child: ChildProcess, code: string): Promise<DrawResult | undef
     const onEnd = (): void => {
       finish(undefined);
     };
-    const timer = setTimeout(onEnd, SECONDS * 1000);
+    const timer = setTimeout(onEnd, seconds * 1000);
     child.on('message', onMessage);
     child.on('exit', onEnd);
     child.on('error', onEnd);
