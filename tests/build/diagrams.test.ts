@@ -145,8 +145,8 @@ const FAULTY = `export default {
   async render(id, code) {
     if (code === 'hangs') await new Promise(() => undefined);
     if (code === 'ends') process.exit(3);
-    const svg = '<svg id="' + id + '"><rect width="20" height="10"/><text>' + code + '</text></svg>';
-    return { svg, diagramType: 'flowchart-v2' };
+    const content = '<rect width="20" height="10"/><text>' + code + '</text>';
+    return { svg: '<svg id="' + id + '">' + content + '</svg>', diagramType: 'flowchart-v2' };
   },
 };
 `;

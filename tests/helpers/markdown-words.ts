@@ -107,8 +107,8 @@ function textOfNode(node: Node): string {
     if (hasAnyClass(node, ['katex'])) return formula(node);
     const editor = node.tagName === 'd-island' ? find(node, isEditor) : undefined;
     if (editor !== undefined) return childrenOf(editor).map(textOfNode).join('');
-    if (INVISIBLE.has(node.tagName) || hasAnyClass(node, [...CONTROLS, ...DIAGRAMS]) || isFootnoteMark(node))
-      return '';
+    const isLeftOut = hasAnyClass(node, [...CONTROLS, ...DIAGRAMS]);
+    if (INVISIBLE.has(node.tagName) || isLeftOut || isFootnoteMark(node)) return '';
   }
   return childrenOf(node).map(textOfNode).join(' ');
 }
@@ -191,10 +191,9 @@ export function wordDifferences(out: string): string[] {
     const { body } = splitTwin(readFileSync(join(out, path), 'utf8'));
     const words = lettersOf(textOfMarkdown(parseGfm(body)));
     const diagrams = diagramDifferences(parsePage(html), parseGfm(body));
-    return [
-      ...(article === words ? [] : [firstDifference(article, words)]),
-      ...diagrams,
-    ].map((difference) => `${path}: ${difference}`);
+    return [...(article === words ? [] : [firstDifference(article, words)]), ...diagrams].map(
+      (difference) => `${path}: ${difference}`,
+    );
   });
 }
 
@@ -206,11 +205,13 @@ function diagramDifferences(page: Node, markdown: Root): string[] {
     return [`${shown.length} diagrams on the page, ${sources.length} in its Markdown`];
   return shown.flatMap((diagram, i) => {
     const source = lettersOf(decoded(sources[i] ?? ''));
-    return findAll(diagram, ({ tagName }) => tagName === 'text' || tagName === 'pre')
-      .map((element) => textOf(element))
-      // Numbers of messages are not in the source.
-      .filter((text) => !/^\d+$/.test(text) && !source.includes(lettersOf(text)))
-      .map((text) => `diagram ${i + 1} shows "${text}", which its source has not`);
+    return (
+      findAll(diagram, ({ tagName }) => tagName === 'text' || tagName === 'pre')
+        .map((element) => textOf(element))
+        // Numbers of messages are not in the source.
+        .filter((text) => !/^\d+$/.test(text) && !source.includes(lettersOf(text)))
+        .map((text) => `diagram ${i + 1} shows "${text}", which its source has not`)
+    );
   });
 }
 
