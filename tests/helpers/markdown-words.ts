@@ -208,8 +208,8 @@ function diagramDifferences(page: Node, markdown: Root): string[] {
     return (
       findAll(diagram, ({ tagName }) => tagName === 'text' || tagName === 'pre')
         .map((element) => textOf(element))
-        // Numbers of messages are not in the source.
-        .filter((text) => !/^\d+$/.test(text) && !source.includes(lettersOf(text)))
+        // Numbers of messages and of axes are not in the source.
+        .filter((text) => !/^\s*\d+(?: \w)?\s*$/.test(text) && !source.includes(lettersOf(text)))
         .map((text) => `diagram ${i + 1} shows "${text}", which its source has not`)
     );
   });
@@ -220,5 +220,6 @@ function sourcesOf(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap(sourcesOf) : [];
 }
 
-/** A source as its drawing shows it: without the tags that break lines, and with characters. */
-const decoded = (source: string): string => source.replace(/<br\s*\/?>/g, ' ');
+/** A source without the tags that break lines and the codes of characters. */
+const decoded = (source: string): string =>
+  source.replace(/<br\s*\/?>/g, ' ').replace(/[#&]\w+;/g, ' ');

@@ -157,7 +157,8 @@ export async function readInput(
     ...pluginInput(site),
   };
   const grammars = findGrammars(codeDir);
-  const mermaid = config.markdown.mermaid ? findMermaid(codeDir) : undefined;
+  const hasDiagrams = neededBy(...files.pages.values(), ...files.includes.values()).mermaid;
+  const mermaid = hasDiagrams && config.markdown.mermaid ? findMermaid(codeDir) : undefined;
   const planOptions = planOptionsFor(options, loaded.configFile, {
     config,
     generatorFingerprint: codeFingerprint(fingerprint, slotModules, { grammars, mermaid }),
