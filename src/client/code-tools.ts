@@ -1,5 +1,5 @@
 import { all, closest } from './dom.js';
-import { codeText } from './copy.js';
+import { codeText, copyCode } from './copy.js';
 import { load, save } from './storage.js';
 
 const KEY = 'docsgen.wrap';
@@ -23,7 +23,7 @@ function download(button: HTMLElement): void {
 
 let started = false;
 
-/** Starts the buttons that wrap lines of code and save files. */
+/** Starts the buttons that copy code, wrap its lines and save files. */
 export function startCodeTools(): void {
   showWrapping(load(KEY) !== null);
   if (started) return;
@@ -31,6 +31,8 @@ export function startCodeTools(): void {
   document.addEventListener('click', (event) => {
     const wrap = closest(event, '[data-wrap]');
     const file = closest(event, '[data-download]');
+    const copy = closest(event, '[data-copy]');
+    if (copy !== null) void copyCode(copy);
     if (file !== null) download(file);
     if (wrap === null) return;
     const isOn = wrap.getAttribute('aria-pressed') !== 'true';

@@ -1,4 +1,3 @@
-import { closest } from './dom.js';
 import { say } from './status.js';
 import { t } from '../components/text.js';
 
@@ -36,7 +35,8 @@ export function codeText(code: Element): string {
   return SESSIONS.test(language) ? commandsOf(text) : text;
 }
 
-async function copy(button: HTMLElement): Promise<void> {
+/** Copies the code of the block with a button. If the browser refuses, selects it. */
+export async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.closest('.code')?.querySelector('pre');
   if (code == null) return;
   try {
@@ -52,12 +52,4 @@ async function copy(button: HTMLElement): Promise<void> {
       true,
     );
   }
-}
-
-/** Starts the copy buttons of code blocks. */
-export function startCopy(): void {
-  document.addEventListener('click', (event) => {
-    const button = closest(event, '[data-copy]');
-    if (button !== null) void copy(button);
-  });
 }

@@ -9,7 +9,6 @@ import { startAnnouncement } from './announcement.js';
 import { startAssistant } from './assistant.js';
 import { startCollapse } from './collapse.js';
 import { startColorMode } from './color-mode.js';
-import { startCopy } from './copy.js';
 import { startFeature } from './load-module.js';
 import { startMenu } from './menu.js';
 import { startNavbar } from './navbar.js';
@@ -28,7 +27,6 @@ startMenu();
 startNavbar();
 startAnnouncement();
 startSidebar();
-startCopy();
 startAssistant();
 startReveal();
 startCollapse();
@@ -50,20 +48,12 @@ onPage((href) => {
       () => import('./mermaid.js'),
       ({ drawDiagrams }) => drawDiagrams(),
     );
-  if (has('[data-edges]'))
+  if (has('[data-edges], [data-copy], [data-wrap], [data-download]'))
     void startFeature(
-      'files-of:src/client/edges.ts',
-      () => import('./edges.js'),
-      ({ showEdges }) => {
-        showEdges();
-      },
-    );
-  if (has('[data-wrap], [data-download]'))
-    void startFeature(
-      'files-of:src/client/code-tools.ts',
-      () => import('./code-tools.js'),
-      ({ startCodeTools }) => {
-        startCodeTools();
+      'files-of:src/client/blocks.ts',
+      () => import('./blocks.js'),
+      ({ startBlocks }) => {
+        startBlocks();
       },
     );
   if (has('[data-diagram]'))
