@@ -47,7 +47,7 @@ const parsers: Target = {
 /** Both parsers must give the same tree of MDX, or the same error. */
 const mdxParsers: Target = {
   name: 'mdx parsers',
-  rounds: 4_000,
+  rounds: 2_000,
   input: randomMdx,
   faults: (text) => {
     if (nativeParser === undefined) return [];
