@@ -65,6 +65,14 @@ function ThemeColors({ head, chrome }: Pick<PageView, 'head' | 'chrome'>): React
   );
 }
 
+/** Data as JSON without characters that end the element, or a line of a script. */
+function dataText(data: object): string {
+  return JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 /**
  * The page's `<head>`. The policy names the hashes of the boot script and of inline scripts of
  * plugins.
@@ -107,12 +115,12 @@ export function Head({
       {[...chrome.icons, ...head.links].map((link) => (
         <link key={`${link.rel} ${link.href}`} {...link} />
       ))}
-      {/* Data, not code: no policy applies to it. `<` could end the element. */}
+      {/* Data, not code: no policy applies to it. */}
       {head.structuredData !== undefined && (
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
-            __html: JSON.stringify(head.structuredData).replace(/</g, '\\u003c'),
+            __html: dataText(head.structuredData),
           }}
         />
       )}

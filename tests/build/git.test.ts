@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
@@ -32,6 +33,41 @@ test('git/shallow: dates are left out of a clone without history, with a finding
   };
   assert.equal(await findingsIn(site), []);
   assert.equal(await findingsIn(shallow), ['site.config.ts:1:40 git/shallow']);
+});
+
+test('sitemap and feeds have the dates of git, also if pages do not show them', async () => {
+  const site = folder({
+    'site.config.ts': 'export default { url: "https://x.example", docs: { path: "docs" } };\n',
+    'docs/index.md': '# Start\n\nWords.\n',
+    'docs/a.md': '# A\n\nWords.\n',
+  });
+  git(site, 'init', '--quiet');
+  const commit = (date: string, file: string): void => {
+    git(site, 'add', file);
+    process.env['GIT_COMMITTER_DATE'] = date;
+    git(site, 'commit', '--quiet', '-m', file);
+    delete process.env['GIT_COMMITTER_DATE'];
+  };
+  commit('2026-01-02T03:04:05+02:00', 'docs/index.md');
+  commit('2026-02-03T04:05:06Z', 'docs/a.md');
+  const built = async (cwd: string): Promise<(path: string) => string> => {
+    const { code, stderr } = await docsgen(['build', '--quiet'], { cwd });
+    assert.is(`${code} ${stderr}`, '0 ');
+    return (path) => readFileSync(join(cwd, 'build', path), 'utf8');
+  };
+  const read = await built(site);
+  const lastmod = '<loc>https://x.example/</loc><lastmod>2026-01-02T01:04:05.000Z</lastmod>';
+  assert.match(read('sitemap.xml'), lastmod);
+  const { items } = JSON.parse(read('changes.json')) as { items: { url: string }[] };
+  assert.equal(
+    items.map((item) => item.url),
+    ['https://x.example/a', 'https://x.example/'],
+  );
+  assert.not.match(read('a/index.html'), '2026');
+  const clone = join(folder({}), 'clone');
+  git(site, 'clone', '--quiet', '--depth', '1', pathToFileURL(site).href, clone);
+  writeFileSync(join(clone, 'site.config.ts'), readFileSync(join(site, 'site.config.ts')));
+  assert.not.match((await built(clone))('sitemap.xml'), 'lastmod');
 });
 
 test('one notice explains why git gives no dates', async () => {

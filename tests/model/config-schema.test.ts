@@ -103,7 +103,9 @@ test('without a config every setting has its default', () => {
     security: { csp: { mode: 'meta', directives: {}, trustedTypes: true } },
     components: {},
     pageMenu: { assistants: [] },
-    machineReadable: { markdown: true, llmsTxt: true },
+    robots: null,
+    changes: { limit: 50 },
+    machineReadable: { markdown: true, llmsTxt: true, skill: false, agents: false },
     keepAssets: 3,
     socialCards: true,
   });

@@ -6,7 +6,8 @@ import * as assert from 'uvu/assert';
 import { buildOfThisSite } from '../helpers/built-site.js';
 import { sampled } from '../helpers/amount.js';
 import { root, tree } from '../helpers/command.js';
-import { kindsOf, routesOf } from '../helpers/site-pages.js';
+import { documentOf, kindsOf, routesOf } from '../helpers/site-pages.js';
+import { dataFaults, dataNodes, type DataNode } from '../helpers/structured-data.js';
 
 const { out, result } = buildOfThisSite();
 const files: readonly string[] = result.code === 0 ? [...tree(out).keys()] : [];
@@ -98,6 +99,23 @@ test('V-10 the sitemap is valid against the schema of the protocol', () => {
     ['--noout', '--schema', join(root, 'tests/fixtures/sitemap.xsd'), join(out, 'sitemap.xml')],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
+});
+
+test('every docs page has valid structured data, whose breadcrumbs lead to pages', () => {
+  const addresses = new Set(routesOf(out).map((route) => `https://docs.temporal.example${route}`));
+  const faults = routesOf(out).flatMap((route) => {
+    const document = documentOf(out, route);
+    const nodes = dataNodes(document);
+    const isDoc = document.includes('<div class="doc-content">');
+    const crumbs = nodes.flatMap((node) => (node['itemListElement'] ?? []) as DataNode[]);
+    const lost = crumbs.filter(({ item }) => !addresses.has(String(item)));
+    return [
+      ...nodes.flatMap(dataFaults),
+      ...(isDoc && nodes.length === 0 ? ['none'] : []),
+      ...lost.map(({ item }) => `no page ${String(item)}`),
+    ].map((fault) => `${route}: ${fault}`);
+  });
+  assert.equal(faults, []);
 });
 
 /** The documents for a checker that takes 30 ms for each. */

@@ -99,9 +99,13 @@ export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
     hosting: user.hosting ?? [],
     security: fillSecurity(user),
     pageMenu: user.pageMenu === false ? null : { assistants: user.pageMenu?.assistants ?? [] },
+    robots: fillRobots(user),
+    changes: user.changes === false ? null : { limit: user.changes?.limit ?? 50 },
     machineReadable: present({
       markdown: user.machineReadable?.markdown ?? true,
       llmsTxt: user.machineReadable?.llmsTxt ?? true,
+      skill: user.machineReadable?.skill ?? false,
+      agents: user.machineReadable?.agents ?? false,
       mcp: user.machineReadable?.mcp,
     }),
     keepAssets: user.keepAssets ?? 3,
@@ -134,6 +138,19 @@ function fillSearch(search: Parsed['search']): SiteConfig['search'] {
     groups: search?.groups ?? [],
     weights: search?.weights ?? {},
   });
+}
+
+/** Crawlers may read everything unless the config says otherwise. They look at the root only. */
+function fillRobots({ robots, url = '', baseUrl = '/' }: Parsed): SiteConfig['robots'] {
+  const isUseful = robots !== undefined || (url !== '' && baseUrl === '/');
+  if (robots === false || !isUseful) return null;
+  const crawlers = Object.entries(robots?.crawlers ?? {}).map(([name, rules]) => ({
+    name,
+    allow: rules === true ? ['/'] : rules === false ? [] : (rules.allow ?? []),
+    disallow: rules === false ? ['/'] : rules === true ? [] : (rules.disallow ?? []),
+  }));
+  const others = { name: '*', allow: ['/'], disallow: [] };
+  return { crawlers: crawlers.some(({ name }) => name === '*') ? crawlers : [...crawlers, others] };
 }
 
 /** Every site has a policy: in headers if a host is configured, else in the pages. */

@@ -12,6 +12,7 @@ import {
   flag,
   html,
   httpUrl,
+  must,
   origin,
   picture,
   route,
@@ -499,6 +500,35 @@ const pageMenu = strict({
   ),
 });
 
+const robotsPath = filled.check(
+  form(
+    /^[/*][^\s#]*$/,
+    must('start with "/" or "*", without spaces and "#"', 'Write it like "/internal/".'),
+  ),
+);
+
+const crawlerRules = strict({
+  allow: optional(z.array(robotsPath), 'Paths that it may read although `disallow` has them.', []),
+  disallow: optional(z.array(robotsPath), 'Paths that it may not read.', []),
+});
+
+const crawlerName = z
+  .string()
+  .check(form(/^(?:\*|[\w.-]+)$/, { error: 'must be the name of a crawler, or "*"' }));
+
+const robots = strict({
+  crawlers: optional(
+    z.record(crawlerName, either(crawlerRules, flag, isBoolean)),
+    'Name of a crawler → `true` (it may read all pages), `false` (none), or rules for paths ' +
+      'below `baseUrl`. `*` is all crawlers without an entry.',
+    {},
+  ),
+});
+
+const changes = strict({
+  limit: optional(count.min(1), 'Number of pages in a feed.', 50),
+});
+
 const machineReadable = strict({
   markdown: optional(
     flag,
@@ -510,6 +540,12 @@ const machineReadable = strict({
     'Write `llms.txt`, a list of all pages, and `llms-full.txt`, the texts of all pages.',
     true,
   ),
+  skill: optional(
+    flag,
+    'Write `skill.md`: how agents use the documentation, and what it holds, as a skill.',
+    false,
+  ),
+  agents: optional(flag, 'Write `AGENTS.md`: the same as instructions for agents.', false),
   mcp: optional(
     httpUrl,
     'Address of a Model Context Protocol server for the site, which `llms.txt` names.',
@@ -706,6 +742,17 @@ export const userConfigSchema = strict({
     either(pageMenu, z.literal(false), isBoolean),
     'Menu of docs pages that copies the page as Markdown, shows it, or opens it in an assistant; ' +
       '`false` for none.',
+  ),
+  robots: optional(
+    either(robots, z.literal(false), isBoolean),
+    'Crawlers in `robots.txt`; `false` for no such file. When absent: every crawler may read ' +
+      'every page. Crawlers read the file only at the root of a host, so a site with another ' +
+      '`baseUrl` gets one only if the config has this key.',
+  ),
+  changes: optional(
+    either(changes, z.literal(false), isBoolean),
+    'Dates of changes in `sitemap.xml`, and feeds of changed pages (`changes.xml` and ' +
+      '`changes.json`). They come from git or front matter, and need `url`; `false` for none.',
   ),
   machineReadable: optional(
     machineReadable,

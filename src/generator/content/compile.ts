@@ -35,6 +35,7 @@ import { embedsOf, inlineCodeOf } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
 import { convertTruncation } from './article/truncation.js';
 import { feedOf } from './article/feed.js';
+import { questionsOf } from './article/questions.js';
 import { datedValuesOf } from './dated-values.js';
 import { withRawMarkup } from './article/raw-markup.js';
 import { finishTree } from './article/finish.js';
@@ -260,6 +261,7 @@ function compileSource(
     ...(collected.holes.some(({ kind }) => kind === 'truncate') ? { truncated: true } : {}),
     ...(head.some(isHarmlessTag) ? { head: head.filter(isHarmlessTag) } : {}),
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
+    ...(frontMatter.faq === true ? { questions: questionsOf(made.sections) } : {}),
   };
   const { undrawn } = context;
   return { facts, article, ...(undrawn.length === 0 ? {} : { undrawn }) };

@@ -255,6 +255,12 @@ const shape = {
     'Sections such as `## 2025-12-09 …` make an Atom feed, `feed.xml` below the route.',
     false,
   ),
+  faq: key(
+    z.boolean(),
+    'The page lists questions: headings that end with `?`. Search engines get them as an ' +
+      '`FAQPage`.',
+    false,
+  ),
   bare: key(
     z.boolean(),
     'The page fills the width without the layout of docs. For pages outside the docs areas.',

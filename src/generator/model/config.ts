@@ -231,12 +231,26 @@ export interface PageMenuConfig {
   readonly assistants: readonly { readonly label: string; readonly url: string }[];
 }
 
+/** The crawlers in `robots.txt`. */
+export interface RobotsConfig {
+  /** Paths are below the base URL; one begins with a slash or with `*`. */
+  readonly crawlers: readonly {
+    readonly name: string;
+    readonly allow: readonly string[];
+    readonly disallow: readonly string[];
+  }[];
+}
+
 /** Files for programs that read the site. */
 export interface MachineReadableConfig {
   /** Write each page as Markdown too. */
   readonly markdown: boolean;
   /** Write `llms.txt` and `llms-full.txt`. */
   readonly llmsTxt: boolean;
+  /** Write `skill.md`, a skill for agents that use the documentation. */
+  readonly skill: boolean;
+  /** Write `AGENTS.md`, the same as instructions. */
+  readonly agents: boolean;
   /** Address of a Model Context Protocol server for the site. */
   readonly mcp?: string;
 }
@@ -330,6 +344,13 @@ export interface SiteConfig {
   readonly hosting: readonly Host[];
   readonly security: SecurityConfig;
   readonly machineReadable: MachineReadableConfig;
+  /** `robots.txt`; null for none. */
+  readonly robots: RobotsConfig | null;
+  /** Dates in the sitemap and feeds of changed pages; null for none. */
+  readonly changes: {
+    /** Number of pages in a feed. */
+    readonly limit: number;
+  } | null;
   /** The menu of docs pages; null for none. */
   readonly pageMenu: PageMenuConfig | null;
   /** Number of earlier builds whose hashed assets stay in the output. */

@@ -59,6 +59,8 @@ export interface FrontMatter {
   readonly source?: string;
   /** Make an Atom feed, `feed.xml` below the route, from the dated `##` sections of the page. */
   readonly feed?: boolean;
+  /** The headings with a question mark are questions, for search engines. */
+  readonly faq?: boolean;
   /** A page outside the docs areas that has its own full-width layout. */
   readonly bare?: boolean;
 }
@@ -174,6 +176,13 @@ export interface FeedEntry {
   readonly text: string;
 }
 
+/** A question of a page that lists questions. */
+export interface Question {
+  readonly anchor: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
 /** A paragraph that begins with the month of its values: `*As of August 2026:*`. */
 export interface DatedValues extends Place {
   /** `YYYY-MM`. */
@@ -223,6 +232,8 @@ export interface PageFacts {
   readonly truncated?: true;
   /** Dated sections, newest first, if the front matter asks for a feed. */
   readonly feed?: readonly FeedEntry[];
+  /** Questions and their answers, if the front matter marks the page. */
+  readonly questions?: readonly Question[];
   /** Elements that the page adds to its head. */
   readonly head?: readonly HeadTag[];
   /** Position of the first `mermaid` diagram. */

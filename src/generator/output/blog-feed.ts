@@ -2,6 +2,7 @@ import { hashOf } from '../model/keys.js';
 import type { PageBody } from '../model/output.js';
 import type { Blog, Post } from '../model/site.js';
 import type { BlogFeed } from '../site/feeds.js';
+import { lastChangeOf } from '../site/last-change.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
 import type { ViewContext } from '../views/context.js';
@@ -69,8 +70,8 @@ export class FeedFile {
 }
 
 function postOf({ page, authors }: Post, context: ViewContext): FeedPost {
-  const { config, lastChanges } = context.input;
-  const changed = page.facts.frontMatter.last_update?.date ?? lastChanges.get(page.source)?.date;
+  const { config } = context.input;
+  const changed = lastChangeOf(page, context.input);
   const published = page.date === undefined || page.date === '' ? EPOCH : page.date;
   return {
     title: page.title,

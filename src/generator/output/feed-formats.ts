@@ -1,13 +1,13 @@
 import type { FeedType } from '../model/config.js';
 import { escapeAttribute } from '../views/fill.js';
 
-/** A feed of posts. All addresses are absolute, and all times ISO 8601 in UTC. */
+/** A feed of posts or pages. All addresses are absolute, and all times ISO 8601 in UTC. */
 export interface FeedData {
   readonly title: string;
   readonly description: string;
   readonly copyright: string;
   readonly language: string;
-  /** Address of the blog. */
+  /** Address of the page that the feed belongs to. */
   readonly page: string;
   /** Address of the feed. */
   readonly self: string;
@@ -18,7 +18,8 @@ export interface FeedData {
 export interface FeedPost {
   readonly title: string;
   readonly address: string;
-  readonly published: string;
+  /** Absent if only the time of the last change is known. */
+  readonly published?: string;
   readonly updated: string;
   readonly summary: string;
   readonly tags: readonly string[];
@@ -27,8 +28,8 @@ export interface FeedPost {
     readonly url?: string;
     readonly email?: string;
   }[];
-  /** The article. */
-  readonly html: string;
+  /** The article; absent if there is only the summary. */
+  readonly html?: string;
 }
 
 /** The text of a feed. Its times come only from posts, so the build is reproducible. */
@@ -85,14 +86,15 @@ function rss({ title, description, copyright, language, page, self, posts }: Fee
   ].join('\n');
 }
 
-function rssItem({ title, address, published, summary, tags, authors, html }: FeedPost): string {
+function rssItem(post: FeedPost): string {
+  const { title, address, updated, published = updated, summary, tags, authors, html } = post;
   const parts = [
     element('title', title),
     element('link', address),
     element('guid', address, ' isPermaLink="true"'),
     element('pubDate', rssTime(published)),
     element('description', summary),
-    element('content:encoded', html),
+    ...(html === undefined ? [] : [element('content:encoded', html)]),
     // An `author` of RSS is an e-mail address.
     ...authors.map(({ name, email }) =>
       email === undefined ? element('dc:creator', name) : element('author', `${email} (${name})`),
@@ -146,10 +148,10 @@ function atomEntry(post: FeedPost): string {
     element('title', title),
     element('id', address),
     `<link rel="alternate" type="text/html"${attribute('href', address)}/>`,
-    element('published', published),
+    ...(published === undefined ? [] : [element('published', published)]),
     element('updated', updated),
     element('summary', summary),
-    element('content', html, ' type="html"'),
+    ...(html === undefined ? [] : [element('content', html, ' type="html"')]),
     ...people,
     ...tags.map((tag) => `<category${attribute('term', tag)}${attribute('label', tag)}/>`),
   ];
@@ -169,9 +171,10 @@ function json({ title, description, language, page, self, posts }: FeedData): st
       id: post.address,
       url: post.address,
       title: post.title,
-      content_html: post.html,
+      // An item has a content.
+      ...(post.html === undefined ? { content_text: post.summary } : { content_html: post.html }),
       summary: post.summary,
-      date_published: post.published,
+      ...(post.published === undefined ? {} : { date_published: post.published }),
       date_modified: post.updated,
       ...(post.authors.length === 0
         ? {}

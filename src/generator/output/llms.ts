@@ -130,6 +130,14 @@ function inOrder(pages: readonly MarkdownPage[], site: Site): MarkdownPage[] {
     .sort((a, b) => rank(a) - rank(b));
 }
 
+/** The pages of the last versions that files list, in the order of the sidebars. */
+export function listedInOrder(
+  pages: readonly MarkdownPage[],
+  { input: { config }, site }: ViewContext,
+): MarkdownPage[] {
+  return inOrder(pages, site).filter(({ page }) => isCurrent(page, config));
+}
+
 /** The route of the area and the version of a page; that of the locale outside the areas. */
 function routeOfArea({ area: key, locale }: SitePage, config: SiteConfig): string {
   const path = config.locales.find(({ code }) => code === locale)?.path ?? '';
@@ -177,7 +185,7 @@ function indexText(set: PageSet, context: ViewContext): string {
 }
 
 /** The heading above a page: the first category of its sidebar, or the name of its area. */
-function sectionOf({ page }: MarkdownPage, { input, navigation }: ViewContext): string {
+export function sectionOf({ page }: MarkdownPage, { input, navigation }: ViewContext): string {
   const area = input.config.docs.find(({ id }) => id === page.area?.area);
   const category = navigation.navContext(page.route).trail[0]?.label;
   return category ?? area?.label ?? input.config.title;

@@ -2,12 +2,15 @@ import { MERMAID_FOLDER, usesMermaid } from './diagrams.js';
 import { MANIFEST_FILE, manifestText } from '../views/icons.js';
 import { textsScript } from '../views/texts-script.js';
 import { outputFile } from '../site/routes.js';
+import type { ViewContext } from '../views/context.js';
+import { planChangeFeeds } from './change-feeds.js';
 import { hostFiles } from './hosting.js';
 import { hostedPatterns, isTooLong } from './host-patterns.js';
 import type { OutputList } from './output-list.js';
 import type { PlannedPages, PlanInput } from './plan-pages.js';
 import type { Policy } from './policy.js';
 import { redirectPage } from './redirect.js';
+import { robotsText } from './robots.js';
 import { sitemap } from './sitemap.js';
 
 /**
@@ -61,18 +64,36 @@ export function lintHostedPatterns({ context, resolved }: PlanInput, list: Outpu
       });
 }
 
-/** Plans all other files: the client, copied assets, static folders, the sitemap. */
+/** Plans the files for crawlers and readers of feeds. Static files of the site replace them. */
+function planCrawlerFiles(context: ViewContext, { listed }: PlannedPages, list: OutputList): void {
+  const { config } = context.input;
+  const { robots, url } = config;
+  if (robots !== null) list.text('robots.txt', () => robotsText(robots, config));
+  if (url === '') return;
+  list.text('sitemap.xml', () =>
+    sitemap(
+      listed.map(({ href, changed }) => ({
+        address: url + href,
+        changed: config.changes === null ? undefined : changed,
+      })),
+    ),
+  );
+  planChangeFeeds(context, list);
+}
+
+/** Plans all other files: for crawlers, the client, copied assets, static folders. */
 export function planFiles(
   { context, resolved }: PlanInput,
-  { assets, listed }: PlannedPages,
+  pages: PlannedPages,
   list: OutputList,
 ): void {
   const { input } = context;
+  planCrawlerFiles(context, pages, list);
   const hasMermaid = usesMermaid(resolved.site, input);
   for (const { path, bytes, hash } of input.client.files)
     if (hasMermaid || !path.startsWith(MERMAID_FOLDER))
       list.put({ path, key: hash, kind: 'bytes', bytes });
-  for (const [path, asset] of assets)
+  for (const [path, asset] of pages.assets)
     list.put({ path, key: asset.hash, kind: 'copy', from: asset.path, naming: 'hashed' });
   for (const folder of input.config.staticFolders) {
     for (const asset of input.assets.values()) {
@@ -93,7 +114,4 @@ export function planFiles(
   }
   const manifest = manifestText(input);
   if (manifest !== undefined) list.text(MANIFEST_FILE, () => manifest);
-  if (input.config.url === '') return;
-  const addresses = (): string[] => listed.map(([href]) => input.config.url + href);
-  list.text('sitemap.xml', () => sitemap([...new Set(addresses())].sort()));
 }

@@ -7,14 +7,23 @@ import type { FeedEntry } from '../model/page.js';
 import type { Blog, PostList, SitePage } from '../model/site.js';
 import { authorAsset } from '../site/author-image.js';
 import { blogOf } from '../site/blog.js';
+import { isNoindex } from '../site/changed-pages.js';
 import { feedOutputs } from '../site/feeds.js';
+import { lastChangeOf } from '../site/last-change.js';
 import { assetFile, hrefOfFile } from '../site/references.js';
 import type { ResolvedSite } from '../site/resolve.js';
-import { chunkFile, feedFile, hrefOf, normaliseRoute, outputFile } from '../site/routes.js';
+import {
+  chunkFile,
+  feedFile,
+  hrefOf,
+  normaliseRoute,
+  outputFile,
+  pageListFile,
+} from '../site/routes.js';
 import { archiveView, authorsView, postListView } from '../views/blog-pages.js';
 import { categoryView } from '../views/category-page.js';
 import type { ViewContext } from '../views/context.js';
-import { isNoindex, pageView } from '../views/doc-page.js';
+import { pageView } from '../views/doc-page.js';
 import { pageName } from '../views/head.js';
 import { homeView } from '../views/home-page.js';
 import { inlineStyleFile } from '../views/inline-style-file.js';
@@ -30,6 +39,14 @@ import type { OutputList } from './output-list.js';
 import type { PlanOptions } from './plan-options.js';
 import { shellKey } from './shell.js';
 
+/** A page that search engines may list. */
+export interface ListedPage {
+  readonly href: string;
+  readonly title: string;
+  /** Time of its last change, if it is known: ISO 8601 in UTC, or a day. */
+  readonly changed: string | undefined;
+}
+
 /** The planned pages of a site, and the facts about them that other files need. */
 export interface PlannedPages {
   /** Routes of the pages, in order. */
@@ -37,8 +54,8 @@ export interface PlannedPages {
   readonly markdownPages: readonly MarkdownPage[];
   /** The files that pages link to or show, by their paths in the built site. */
   readonly assets: ReadonlyMap<string, AssetFile>;
-  /** Href and title of each page that search engines may list. */
-  readonly listed: readonly (readonly [href: string, title: string])[];
+  /** The pages that search engines may list. */
+  readonly listed: readonly ListedPage[];
 }
 
 /** The inputs of planning. */
@@ -90,7 +107,7 @@ class PagePlanner implements PlannedPages {
   readonly routes: string[] = [];
   readonly markdownPages: MarkdownPage[] = [];
   readonly assets = new Map<string, AssetFile>();
-  readonly listed: [string, string][] = [];
+  readonly listed: ListedPage[] = [];
   /** The planned pages of posts. */
   private readonly byPage = new Map<SitePage, MarkdownPage>();
   private readonly context: ViewContext;
@@ -135,7 +152,8 @@ class PagePlanner implements PlannedPages {
       const home = normaliseRoute(`/${path}`);
       if (!routes.has(home)) this.view(home, () => homeView(code, context));
     }
-    if (!routes.has('/404')) this.notFound();
+    const pagesFile = this.pageList();
+    if (!routes.has('/404')) this.notFound(pagesFile);
   }
 
   private markdown(page: SitePage): void {
@@ -158,25 +176,30 @@ class PagePlanner implements PlannedPages {
     // The complete plan takes longer.
     const needsPlan =
       this.options.cardFingerprint !== undefined || context.input.pagePlugins !== undefined;
-    this.page(page.route, output, () =>
+    const plan = (): Omit<PagePlan, 'view'> =>
       needsPlan
         ? pageView(page, context)
         : {
             name: pageName(page, context.input.config),
-            noindex: isNoindex(page, context),
+            noindex: isNoindex(page, context.input),
             card: undefined,
-          },
-    );
+          };
+    this.page(page.route, output, plan, page);
   }
 
-  /** Plans the not-found page, and the list of pages from which the client suggests some. */
-  private notFound(): void {
-    const text = JSON.stringify(this.listed.sort(([a], [b]) => (a < b ? -1 : 1)));
-    const file = `assets/pages-${hashOf(text).slice(0, 8)}.json`;
+  /** Plans the list of pages, from which the not-found page suggests some. Returns its path. */
+  private pageList(): string {
+    const pages = this.listed.map(({ href, title }): [string, string] => [href, title]);
+    const text = JSON.stringify(pages.sort(([a], [b]) => (a < b ? -1 : 1)));
+    const file = pageListFile(hashOf(text));
     this.list.text(file, () => text);
+    return file;
+  }
+
+  private notFound(pagesFile: string): void {
     this.view(
       '/404',
-      () => notFoundView(hrefOfFile(file, this.context.input.config), this.context),
+      () => notFoundView(hrefOfFile(pagesFile, this.context.input.config), this.context),
       { file: '404.html', noMarkdown: true },
     );
   }
@@ -284,7 +307,12 @@ class PagePlanner implements PlannedPages {
   }
 
   /** Adds a page, and its card, its chunk and its entry in the sitemap unless it is only linted. */
-  private page(route: string, output: PageOutput, make: () => Omit<PagePlan, 'view'>): void {
+  private page(
+    route: string,
+    output: PageOutput,
+    make: () => Omit<PagePlan, 'view'>,
+    page?: SitePage,
+  ): void {
     this.list.put(output);
     this.routes.push(route);
     if (this.options.findingsOnly === true) {
@@ -304,6 +332,12 @@ class PagePlanner implements PlannedPages {
     // No link leads to the not-found page.
     if (route === '/404') return;
     this.list.put(new PageChunk(chunkFile(output.path), output));
-    if (!plan.noindex) this.listed.push([hrefOf(route, this.context.input.config), plan.name]);
+    if (plan.noindex) return;
+    const { input } = this.context;
+    this.listed.push({
+      href: hrefOf(route, input.config),
+      title: plan.name,
+      changed: page === undefined ? undefined : lastChangeOf(page, input),
+    });
   }
 }

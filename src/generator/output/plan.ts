@@ -11,6 +11,7 @@ import type { ViewContext } from '../views/context.js';
 import { openPageHooks, type PageHooks } from '../views/page-hooks.js';
 import { indexFile, searchContexts } from '../views/search-contexts.js';
 import { servedPatterns } from './host-patterns.js';
+import { planAgentGuides } from './agent-guides.js';
 import { planLlms } from './llms.js';
 import type { MarkdownPage, Planning } from './markdown-page.js';
 import { OutputList } from './output-list.js';
@@ -61,6 +62,7 @@ export function planOutputs(
   planHosting(planInput, policy(), list);
   for (const [path, text] of sheets) list.text(path, () => text);
   planLlms(context, pages.markdownPages, list);
+  planAgentGuides(context, pages.markdownPages, list);
   planFiles(planInput, pages, list);
   lintHostedPatterns(planInput, list);
   return {

@@ -1,16 +1,30 @@
 import { escapeAttribute } from '../views/fill.js';
 
-/** The text of `sitemap.xml` with these absolute addresses. */
-export function sitemap(addresses: readonly string[]): string {
+/** A page of a sitemap. */
+export interface SitemapEntry {
+  /** Absolute. */
+  readonly address: string;
+  /** Time of the last change, if it is known: ISO 8601 in UTC, or a day. */
+  readonly changed: string | undefined;
+}
+
+/** The text of `sitemap.xml`, sorted by address. An address is listed once. */
+export function sitemap(entries: readonly SitemapEntry[]): string {
+  const byAddress = new Map(entries.map((entry) => [entry.address, entry]));
+  const sorted = [...byAddress.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    addresses.map(urlElement).join('\n'),
+    sorted.map(urlElement).join('\n'),
     '</urlset>\n',
   ].join('\n');
 }
 
-function urlElement(address: string): string {
-  const location = `<loc>${escapeAttribute(address)}</loc>`;
-  return `<url>${location}<changefreq>daily</changefreq><priority>0.5</priority></url>`;
+function urlElement({ address, changed }: SitemapEntry): string {
+  const parts = [
+    `<loc>${escapeAttribute(address)}</loc>`,
+    changed === undefined ? '' : `<lastmod>${escapeAttribute(changed)}</lastmod>`,
+    '<changefreq>daily</changefreq><priority>0.5</priority>',
+  ];
+  return `<url>${parts.join('')}</url>`;
 }

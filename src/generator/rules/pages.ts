@@ -28,6 +28,14 @@ export function checkPage(page: SitePage): Diagnostic[] {
     )
   )
     return findings;
+  if (page.facts.questions?.length === 0)
+    findings.push({
+      rule: 'front-matter/value',
+      severity: 'warning',
+      ...placeOfKey(page, 'faq'),
+      message: 'faq is true, but no heading with a text below it ends with a question mark.',
+      hint: 'Write the questions as headings, such as `## What is a Workflow?`, or delete the key.',
+    });
   // A wrong title is already reported.
   const hasTitleKey = Object.hasOwn(page.facts.keyLines, 'title');
   const isUntitled = !hasTitleKey && frontMatter.title === undefined && contentTitle === undefined;

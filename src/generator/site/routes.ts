@@ -233,6 +233,16 @@ export function markdownFile(route: string): string {
   return route === '/index' ? 'index/index.md' : `${route.slice(1)}.md`;
 }
 
+/** Output path of the list of the pages that search engines may list, with a hash of the list. */
+export function pageListFile(hash: string): string {
+  return `assets/pages-${hash.slice(0, 8)}.json`;
+}
+
+/** Whether an output is a list of pages. */
+export function isPageList(path: string): boolean {
+  return /^assets\/pages-[0-9a-f]{8}\.json$/.test(path);
+}
+
 /** Output path of a page's chunk, beside the page. */
 export function chunkFile(path: string): string {
   return path.replace(/\.html$/, '.page.json');

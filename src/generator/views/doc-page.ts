@@ -6,6 +6,7 @@ import { isReactPage } from '../model/react-page.js';
 import type { Blog, Post, SitePage } from '../model/site.js';
 import { originalPath } from '../model/texts.js';
 import { blogOf } from '../site/blog.js';
+import { isNoindex } from '../site/changed-pages.js';
 import type { NavContext } from '../site/navigation.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
@@ -21,7 +22,7 @@ import {
   versionOf,
   type PagePlan,
 } from './page-plan.js';
-import { postData } from './structured-data.js';
+import { docData, postData, questionData } from './structured-data.js';
 import { surroundings, withSidebar } from './surroundings.js';
 
 /** Plans a Markdown page. Rendering fills in its article. */
@@ -51,7 +52,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
         description: facts.description === '' ? siteDescription(page, context) : facts.description,
         keywords: frontMatter.keywords ?? [],
         image: frontMatter.image,
-        noindex: isNoindex(page, context),
+        noindex: isNoindex(page, context.input),
         area: page.area,
         source: page.source,
         styles: [...ownStyles(page, context), ...inlineStylesHref(facts.styles ?? [], context)],
@@ -60,13 +61,29 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
         blog,
         structuredData:
           blog === undefined || post === undefined
-            ? undefined
+            ? pageData(page, area, navContext, context)
             : () => postData(post, blog, context),
       },
       card: { title, section: blog?.config.title ?? navContext.trail[0]?.label },
     },
     context,
   );
+}
+
+/** A page that is no post as data for search engines. */
+function pageData(
+  page: SitePage,
+  area: DocsAreaConfig | undefined,
+  navContext: NavContext,
+  context: ViewContext,
+): (() => object) | undefined {
+  if (area === undefined) return questionData(page, context);
+  const title = area.breadcrumbs ? page.title : undefined;
+  return () => {
+    const { breadcrumbs } = surroundings(navContext, context, title);
+    const facts = { hasDate: area.showLastUpdated, crumbs: breadcrumbs };
+    return docData(page, facts, context);
+  };
 }
 
 /** The style sheet of a React page, as a list of at most one. */
@@ -87,12 +104,6 @@ function islandModules(modules: readonly string[], { input }: ViewContext): stri
     return script === undefined ? [] : [script.href, ...script.imports];
   });
   return [...new Set(hrefs)];
-}
-
-/** Whether search engines must not list a page, because of its front matter or its version. */
-export function isNoindex(page: SitePage, { input }: ViewContext): boolean {
-  const { unlisted, draft } = page.facts.frontMatter;
-  return unlisted === true || draft === true || versionOf(page, input)?.noindex === true;
 }
 
 /** The content of a page outside the docs areas. */

@@ -5,6 +5,7 @@ import { CARD_SIZE } from '../model/card.js';
 import type { SiteConfig } from '../model/config.js';
 import type { AreaKey, Blog } from '../model/site.js';
 import type { Card } from './cards.js';
+import { changeFeeds, homeOf } from '../site/changed-pages.js';
 import { feedOutputs } from '../site/feeds.js';
 import { hrefOfFile, staticAsset, staticHref } from '../site/references.js';
 import { feedFile, hrefOf } from '../site/routes.js';
@@ -73,6 +74,7 @@ export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
     links: [
       ...markdownLink(facts, context),
       ...(facts.blog === undefined ? [] : feedLinks(facts.blog, config)),
+      ...changeLinks(facts, context),
       ...(facts.feed === true && addressed
         ? [
             {
@@ -118,6 +120,21 @@ function markdownLink(
   const file = noMarkdown === true ? undefined : markdownFiles(route);
   if (file === undefined) return [];
   return [{ rel: 'alternate', type: 'text/markdown', href: hrefOfFile(file, input.config) }];
+}
+
+/** The links of a home page to the feeds of changed pages. */
+function changeLinks(
+  { route, locale }: HeadFacts,
+  { input, site }: ViewContext,
+): HeadView['links'][number][] {
+  const { config } = input;
+  if (route !== homeOf(locale, config)) return [];
+  return changeFeeds(locale, site, input).map(({ href, type }) => ({
+    rel: 'alternate',
+    href,
+    type,
+    title: config.title,
+  }));
 }
 
 function feedLinks(blog: Blog, config: SiteConfig): HeadView['links'][number][] {

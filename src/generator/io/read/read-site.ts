@@ -110,7 +110,8 @@ export function readSite(
   ];
   for (const finding of findings) diagnostics.push(finding);
   const showsDates = config.docs.some((area) => area.showLastUpdated);
-  const dates: LastChanges = showsDates ? lastChanges(siteDir) : { changes: new Map() };
+  const needsDates = showsDates || (config.url !== '' && config.changes !== null);
+  const dates: LastChanges = needsDates ? lastChanges(siteDir) : { changes: new Map() };
   // The history may know an earlier file at the path of a virtual one.
   const changes = [...dates.changes].filter(([path]) => !virtual.has(path));
   return {
@@ -120,7 +121,7 @@ export function readSite(
     assets,
     data,
     lastChanges: virtual.size === 0 ? dates.changes : new Map(changes),
-    missingDates: dates.missing,
+    missingDates: showsDates ? dates.missing : undefined,
     diagnostics,
   };
 }

@@ -147,6 +147,7 @@ const frontMatter = z.strictObject({
   priority: z.number().optional(),
   source: text.optional(),
   feed: flag.optional(),
+  faq: flag.optional(),
   bare: flag.optional(),
 } satisfies Shape<FrontMatter>);
 
@@ -188,6 +189,7 @@ const factsSchema = z.strictObject({
   readingMinutes: z.number(),
   truncated: z.literal(true).optional(),
   feed: z.array(z.strictObject({ anchor: text, title: text, date: text, text })).optional(),
+  questions: z.array(z.strictObject({ anchor: text, question: text, answer: text })).optional(),
   head: z
     .array(z.strictObject({ tag: text, attributes: z.record(text, text), text: text.optional() }))
     .optional(),
@@ -222,6 +224,14 @@ const cutSchema = z.strictObject(cut);
 
 const articleSchema = z.strictObject({
   ...cut,
-  sections: z.array(z.strictObject({ anchor: text, level: count, heading: text, text })),
+  sections: z.array(
+    z.strictObject({
+      anchor: text,
+      level: count,
+      heading: text,
+      text,
+      defines: texts.optional(),
+    }),
+  ),
   markdown: cutSchema,
 } satisfies Shape<Article>);
