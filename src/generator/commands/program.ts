@@ -8,6 +8,7 @@ import { addDiff } from './diff.js';
 import { addDoctor } from './doctor.js';
 import { addInit } from './init.js';
 import { addLsp } from './lsp.js';
+import { addMcp } from './mcp.js';
 import { addMerge } from './merge.js';
 import { addMigrate } from './migrate.js';
 import { addMove } from './mv.js';
@@ -28,19 +29,8 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .showHelpAfterError('(--help lists commands and options)');
   program.configureOutput({ writeErr: writeError });
   const commands = [
-    ...[
-      addInit,
-      addNew,
-      addBuild,
-      addMerge,
-      addCheck,
-      addServe,
-      addLsp,
-      addSearch,
-      addWhy,
-      addDiff,
-    ],
-    ...[addClean, addDoctor, addMigrate, addMove, addVersion],
+    ...[addInit, addNew, addBuild, addMerge, addCheck, addServe, addLsp, addMcp],
+    ...[addSearch, addWhy, addDiff, addClean, addDoctor, addMigrate, addMove, addVersion],
   ];
   for (const add of commands) add(program, done);
   return program;

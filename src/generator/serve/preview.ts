@@ -1,19 +1,13 @@
-import { realpathSync, statSync } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
 import { createEmbeddedEngine } from '../../search/embedded.js';
 import type { SearchEngine } from '../../search/types.js';
 import { loadConfig } from '../io/read/load-config.js';
-import { buildPaths, type BuildPaths } from '../io/output/build-paths.js';
-import { unfinishedFiles } from '../io/output/edit-in-place.js';
+import { buildPaths } from '../io/output/build-paths.js';
 import { readManifest, type Manifest } from '../io/output/manifest.js';
 import { recoverForReading } from '../io/output/out-dir.js';
 import type { SiteConfig } from '../model/config.js';
 import { DocsgenError } from '../model/errors.js';
-import { hashOf } from '../model/keys.js';
 import { redirectBy } from '../model/served-patterns.js';
-import { MANIFEST } from '../model/output.js';
-import type { ServedFile } from './http/respond.js';
+import { builtFiles } from './built-files.js';
 import { closeServer, listen, type ListenOptions, type Served } from './http/web-server.js';
 import { answerQueries } from '../search/answers.js';
 import type { SessionOptions } from '../session.js';
@@ -39,58 +33,20 @@ export async function servePreview(
     });
   const { config } = await loadConfig(options.siteDir);
   const baseUrl = options.baseUrl ?? config.baseUrl;
-  const { read, headers, patterns } = builtFiles(paths);
+  const { read, manifest } = builtFiles(paths);
   const hosted = hostedSearch(config, read);
   const { server, port, addresses } = await listen(
     () => ({
       baseUrl,
       read,
-      redirect: redirectBy(patterns()),
-      headers: headers(),
+      redirect: redirectBy(manifest()?.patterns ?? []),
+      headers: forPreview(manifest()?.headers ?? {}),
       hasMarkdown: config.machineReadable.markdown,
       ...hosted,
     }),
     where,
   );
   return { urls: addresses(baseUrl), port, close: () => closeServer(server) };
-}
-
-/**
- * Reads the files in the manifest of a built site, and those that a build is just adding, and no
- * others.
- */
-function builtFiles(paths: BuildPaths): {
-  read: Served['read'];
-  headers: () => Manifest['headers'];
-  patterns: () => Manifest['patterns'];
-} {
-  const { out } = paths;
-  let cached: { readonly stamp: string; readonly manifest: Manifest | undefined } | undefined;
-  const currentManifest = (): Manifest | undefined => {
-    const stats = statSync(join(out, MANIFEST), { throwIfNoEntry: false });
-    const stamp = stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
-    if (cached?.stamp !== stamp) cached = { stamp, manifest: readManifest(out) };
-    return cached.manifest;
-  };
-  const read: Served['read'] = async (path) => {
-    const isListed = currentManifest()?.files.has(path) === true;
-    if (!isListed && !unfinishedFiles(paths).has(path)) return undefined;
-    try {
-      const file = await realpath(join(out, path));
-      // Somebody may have replaced the file with a link to a file outside the site.
-      if (!file.startsWith(realpathSync(out) + sep)) return undefined;
-      const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
-      return { bytes, hash: hashOf(bytes), modified: mtime } satisfies ServedFile;
-    } catch {
-      // A new build has removed the file since the manifest was read.
-      return undefined;
-    }
-  };
-  return {
-    read,
-    headers: () => forPreview(currentManifest()?.headers ?? {}),
-    patterns: () => currentManifest()?.patterns ?? [],
-  };
 }
 
 /** The security headers without the URLs to which browsers report violations on the live site. */

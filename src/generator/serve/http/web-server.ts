@@ -74,6 +74,21 @@ export async function listen(
 ): Promise<Listening> {
   let allowed: Allowed = { hosts: new Set(), origins: new Set() };
   const sendFile = createFileSender(extras === undefined);
+  const { server, port } = await openServer(options, (request, response) =>
+    answer(request, response, { served, extras, sendFile, allowed }),
+  );
+  allowed = allowedFor(options.host, port);
+  return { server, port, addresses: (baseUrl) => addressesOf(options.host, port, baseUrl) };
+}
+
+/**
+ * Opens a server on a port, or on the next free port, with limits on the size and the time of
+ * requests. A rejected answer is the status 500.
+ */
+export async function openServer(
+  options: ListenOptions,
+  respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer(
     {
       maxHeaderSize: 16_384,
@@ -82,7 +97,7 @@ export async function listen(
       connectionsCheckingInterval: 1000,
     },
     (request, response) => {
-      answer(request, response, { served, extras, sendFile, allowed }).catch((error: unknown) => {
+      respond(request, response).catch((error: unknown) => {
         if (response.headersSent) response.destroy();
         else
           sendText(
@@ -96,9 +111,7 @@ export async function listen(
   );
   server.maxConnections = 1000;
   server.timeout = 120_000;
-  const port = await bind(server, options);
-  allowed = allowedFor(options.host, port);
-  return { server, port, addresses: (baseUrl) => addressesOf(options.host, port, baseUrl) };
+  return { server, port: await bind(server, options) };
 }
 
 /** Close a server and all its connections. */
@@ -218,7 +231,7 @@ function queryOf({ url = '' }: IncomingMessage): string {
 }
 
 /** Whether a page of another site has sent the request, according to headers that browsers set. */
-function isForeign({ headers }: IncomingMessage, { origins }: Allowed): boolean {
+export function isForeign({ headers }: IncomingMessage, { origins }: Allowed): boolean {
   return (
     (headers.origin !== undefined && !origins.has(headers.origin.toLowerCase())) ||
     headers['sec-fetch-site'] === 'cross-site'
@@ -236,14 +249,21 @@ async function answerPost(
       'cache-control': 'no-store',
     });
   };
+  const body = await bodyOf(request);
+  if (body === undefined) return json(413, { message: 'The query is too long.' });
+  const value = await post(body);
+  if (value === undefined) json(400, { message: 'The body is not a query.' });
+  else json(200, value);
+}
+
+/** The body of a request; undefined if it is longer than `MAX_BODY`. */
+export async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_BODY) return json(413, { message: 'The query is too long.' });
+    if (length > MAX_BODY) return undefined;
     chunks.push(chunk);
   }
-  const value = await post(Buffer.concat(chunks).toString('utf8'));
-  if (value === undefined) json(400, { message: 'The body is not a query.' });
-  else json(200, value);
+  return Buffer.concat(chunks).toString('utf8');
 }
