@@ -31,12 +31,17 @@ export function bundledFolders(metafiles) {
  * licence text. Throws for a package without a licence or a licence text.
  */
 export function thirdPartyLicenses(root, folders) {
-  const packages = folders.map((folder) => readPackage(root, folder));
+  const packages = unique(folders.map((folder) => readPackage(root, folder)));
   const sections = packages
     .sort((a, b) => byCodeUnits(a.name, b.name) || byCodeUnits(a.version, b.version))
     .map((each) => section(each, packages, root));
   const intro = 'docsgen holds code and data of these packages, under the licences below.\n';
   return [intro, ...sections].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** The packages without second copies of the same version. */
+function unique(packages) {
+  return [...new Map(packages.map((each) => [`${each.name} ${each.version}`, each])).values()];
 }
 
 function readPackage(root, folder) {

@@ -14,7 +14,7 @@ const files = {
   'docs/secret.md': page('Secret', 'unlisted: true\n'),
 };
 
-test('skill.md and AGENTS.md tell agents how to use the documentation', async () => {
+test('skill.md and AGENTS.md show agents how to use the documentation', async () => {
   const site = await memorySite(files, {
     url,
     baseUrl: '/base/',

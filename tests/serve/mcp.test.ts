@@ -128,13 +128,13 @@ test('the tools answer over HTTP, for several clients', async () => {
 
 test('get_page takes routes, paths, addresses, redirects and sections', async () => {
   const client = await overStdio(dist);
-  const whole = await call(client, 'get_page', { path: '/base/guides/fly' });
-  assert.match(whole.text, /^# Fly a kite\n\nWait for wind\.\n/);
+  const page = await call(client, 'get_page', { path: '/base/guides/fly' });
+  assert.match(page.text, /^# Fly a kite\n\nWait for wind\.\n/);
   for (const path of [
     ...['/guides/fly', 'guides/fly/', '/guides/fly.md', '/base/guides/fly/index.html'],
     ...['https://kite.example/base/guides/fly?x=1', '/old', '/base/old', '/earlier/fly'],
   ])
-    assert.is((await call(client, 'get_page', { path })).text, whole.text, path);
+    assert.is((await call(client, 'get_page', { path })).text, page.text, path);
   const section =
     '## Take *off*\n\nRun against the wind.\n\n```sh\n## no heading\n```\n\n' +
     '### Height\n\nLet out line.\n';

@@ -23,7 +23,7 @@ export function sitemap(entries: readonly SitemapEntry[]): string {
 function urlElement({ address, changed }: SitemapEntry): string {
   const parts = [
     `<loc>${escapeAttribute(address)}</loc>`,
-    changed === undefined ? '' : `<lastmod>${escapeAttribute(changed)}</lastmod>`,
+    changed === undefined ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`,
     '<changefreq>daily</changefreq><priority>0.5</priority>',
   ];
   return `<url>${parts.join('')}</url>`;
