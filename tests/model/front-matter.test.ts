@@ -90,6 +90,7 @@ test('every documented key is read', () => {
     'priority: 950',
     'source: https://github.com/a/b',
     'feed: true',
+    'faq: true',
     'bare: false',
   ];
   const frontMatter = read(...lines) as Record<string, unknown>;

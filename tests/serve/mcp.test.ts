@@ -74,7 +74,7 @@ async function httpServer(folderOfSite: string, ...args: string[]): Promise<numb
 }
 
 const overHttp = (port: number): Promise<Client> =>
-  connect(new StreamableHTTPClientTransport(new URL(`http://localhost:${port}/mcp`)) as Transport);
+  connect(new StreamableHTTPClientTransport(new URL(`http://localhost:${port}/mcp`)));
 
 interface Result {
   readonly text: string;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import * as streamable from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { allowedFor, type Allowed } from '../http/hosts.js';
 import { sendText } from '../http/respond.js';
 import { pathOf } from '../http/target.js';
@@ -103,8 +102,7 @@ async function replyTo(
     enableJsonResponse: true,
   });
   const server = await createMcpServer(site);
-  // Its optional members may be undefined, unlike those of the interface.
-  await server.connect(transport as Transport);
+  await server.connect(transport);
   try {
     const names = ['accept', 'content-type', 'mcp-protocol-version'] as const;
     const kept = names.flatMap((name): [string, string][] => {
