@@ -16,10 +16,14 @@ const scalars = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(
 /** The parts of a workflow of GitHub that the page uses. */
 const workflow = z.strictObject({
   name: z.string(),
-  on: z.strictObject({
-    push: z.strictObject({ branches: z.array(z.string()) }),
-    pull_request: z.null().optional(),
-  }),
+  on: z.union([
+    z.literal('pull_request'),
+    z.strictObject({
+      push: z.strictObject({ branches: z.array(z.string()) }),
+      pull_request: z.null().optional(),
+    }),
+  ]),
+  permissions: texts.optional(),
   env: texts.optional(),
   jobs: z.record(
     z.string().regex(/^[\w-]+$/),
@@ -32,7 +36,8 @@ const workflow = z.strictObject({
       steps: z.array(
         z.union([
           z.strictObject({
-            uses: z.string().regex(/^[\w-]+\/[\w-]+@v\d+$/),
+            id: z.string().optional(),
+            uses: z.string().regex(/^[\w-]+\/[\w-]+(?:\/[\w-]+)*@v\d+$/),
             with: scalars.optional(),
           }),
           z.strictObject({ run: z.string(), env: texts.optional() }),
@@ -51,6 +56,12 @@ const gitlabJob = z.strictObject({
   artifacts: z.strictObject({ paths: z.array(z.string()), expire_in: z.string().optional() }),
 });
 
+/** A pipeline that includes a job and extends it. */
+const including = z.strictObject({
+  include: z.array(z.strictObject({ local: z.string() })),
+  review: z.strictObject({ extends: z.string(), variables: texts }),
+});
+
 /** The parts of a pipeline of GitLab that the page uses. */
 const pipeline = z
   .object({
@@ -61,10 +72,11 @@ const pipeline = z
   .catchall(gitlabJob);
 
 test('each file of the page has the form of its CI service', () => {
-  assert.is(files.length, 5);
+  assert.is(files.length, 7);
   for (const text of files) {
     const data: unknown = parse(text);
-    const schema = text.includes('runs-on') ? workflow : pipeline;
+    const ofGitLab = text.includes('include:') ? including : pipeline;
+    const schema = text.includes('runs-on') ? workflow : ofGitLab;
     const { error } = schema.safeParse(data);
     assert.is(error, undefined, `${error?.message}\n${text}`);
   }

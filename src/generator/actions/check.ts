@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSearchTests } from './search-tests.js';
 import { editsOf, fixedTexts, textOf, withFixes, withTexts, type Edit } from './fixes.js';
 import { outdatedValues, siteFindings, type SiteState } from './site-findings.js';
-import { readInSite } from '../io/fs/contained.js';
 import { checkExternal } from '../io/tools/external.js';
 import { whyLeftAlone, writeFixes, type FixedFile } from '../io/read/fix-files.js';
 import { lastCommitDay } from '../io/git/git.js';
@@ -17,7 +16,7 @@ import { lockedPatternRoutes, lockText } from '../rules/contract.js';
 import { LOCK_FILE } from '../site/lock-file.js';
 import { parityMatrices, type ParityMatrix } from '../rules/parity.js';
 import { resolveFindings, type ResolvedFindings } from '../rules/resolve-findings.js';
-import { checkGolden, parseGolden, type GoldenReport } from '../search/golden.js';
+import { checkGolden, type GoldenReport } from '../search/golden.js';
 import type { Reading } from '../io/read/reading.js';
 import { nativeParserFor } from '../threads/load-native-parser.js';
 import { openSession, type Session, type SessionOptions } from '../session.js';
@@ -263,11 +262,7 @@ async function searchTests(
   siteDir: string,
 ): Promise<GoldenReport[]> {
   const { config } = reading.input;
-  const files = searchTestFiles(siteDir);
-  if (files.length === 0)
-    throw new DocsgenError('The site has no test queries.', {
-      hint: 'Write them to content/search.tests.yml: a list of { query, expect, top }.',
-    });
+  const tests = readSearchTests(siteDir);
   const outputs = new Map(
     (await session.search(snapshot, reading)).map((output) => [output.path, output]),
   );
@@ -279,26 +274,9 @@ async function searchTests(
     return textOfIndex(output);
   };
   const reports: GoldenReport[] = [];
-  for (const file of files) {
-    const { queries, diagnostics } = parseGolden(file, readInSite(siteDir, file).toString('utf8'));
+  for (const { file, queries, diagnostics } of tests) {
     const report = await checkGolden(file, queries, load, config.baseUrl);
     reports.push({ ...report, diagnostics: [...diagnostics, ...report.diagnostics] });
   }
   return reports;
-}
-
-/** A file of test queries: `search.tests.yml`, or `search.<name>.tests.yml`. */
-const SEARCH_TESTS = /^search\.(?:[^.]+\.)?tests\.yml$/;
-
-/** The files of test queries in the folder `content`, or else in the folder of the site. */
-function searchTestFiles(siteDir: string): readonly string[] {
-  const within = (folder: string): string[] =>
-    existsSync(join(siteDir, folder))
-      ? readdirSync(join(siteDir, folder))
-          .filter((name) => SEARCH_TESTS.test(name))
-          .sort()
-          .map((name) => folder + name)
-      : [];
-  const ofContent = within('content/');
-  return ofContent.length > 0 ? ofContent : within('');
 }

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from './build.js';
 import { compareSites } from '../diff/compare.js';
-import type { SiteContent, SiteDiff } from '../diff/types.js';
+import type { RankChange, SiteContent, SiteDiff } from '../diff/types.js';
+import { readInSite } from '../io/fs/contained.js';
+import { loadConfig } from '../io/read/load-config.js';
+import { goldenRanks } from '../search/golden.js';
+import { indexFile, SEARCH_FILES, searchContexts } from '../views/search-contexts.js';
+import { readSearchTests, type SearchTests } from './search-tests.js';
 import { pathsBeside } from '../io/output/build-paths.js';
 import { isBuiltSite, readBuiltSite } from '../io/output/built-site.js';
 import { withCleanUp } from '../io/output/clean-up.js';
@@ -13,10 +18,24 @@ import { removeQuietly } from '../io/fs/write-atomically.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SessionOptions } from '../session.js';
 
-/** One side of a comparison, with its name for the report. */
-interface Side {
-  readonly name: string;
+/** A built site: its content, and the ranks of the test queries. */
+interface BuiltSide {
   readonly content: SiteContent;
+  /** Empty if the queries do not run. */
+  readonly ranks: readonly number[];
+}
+
+/** One side of a comparison, with its name for the report. */
+interface Side extends BuiltSide {
+  readonly name: string;
+}
+
+/** Test queries, and the index that they run on. */
+interface Searches {
+  readonly tests: readonly SearchTests[];
+  /** Path of the root of the index in a built site. */
+  readonly index: string;
+  readonly baseUrl: string;
 }
 
 export interface NamedDiff {
@@ -24,6 +43,8 @@ export interface NamedDiff {
   readonly before: string;
   readonly after: string;
   readonly diff: SiteDiff;
+  /** Test queries with other ranks; undefined if they did not run. */
+  readonly ranks?: readonly RankChange[];
 }
 
 export interface DiffOptions extends Omit<SessionOptions, 'outDir'> {
@@ -31,6 +52,8 @@ export interface DiffOptions extends Omit<SessionOptions, 'outDir'> {
   readonly base: string;
   /** A built folder or a git ref; the working tree when absent. */
   readonly head: string | undefined;
+  /** Run the test queries of the working tree on both sides. */
+  readonly search: boolean;
 }
 
 /**
@@ -39,25 +62,59 @@ export interface DiffOptions extends Omit<SessionOptions, 'outDir'> {
  * side cannot be read or built.
  */
 export async function diffSites(options: DiffOptions): Promise<NamedDiff> {
-  const before = await sideOf(options.base, options);
+  const searches = options.search ? await searchesOf(options) : undefined;
+  const before = await sideOf(options.base, options, searches);
   const after =
     options.head === undefined
-      ? { name: 'the working tree', content: await builtFrom(options.siteDir, options, options) }
-      : await sideOf(options.head, options);
+      ? {
+          name: 'the working tree',
+          ...(await builtFrom(options.siteDir, options, options, searches)),
+        }
+      : await sideOf(options.head, options, searches);
   const diff = compareSites(before.content, after.content);
-  return { before: before.name, after: after.name, diff };
+  const names = { before: before.name, after: after.name, diff };
+  return searches === undefined
+    ? names
+    : { ...names, ranks: rankChanges(searches, before.ranks, after.ranks) };
 }
 
-async function sideOf(place: string, options: DiffOptions): Promise<Side> {
+/** The test queries of the working tree, and the index of its default locale. */
+async function searchesOf({ siteDir, baseUrl }: DiffOptions): Promise<Searches> {
+  const tests = readSearchTests(siteDir);
+  const { config } = await loadConfig(siteDir);
+  const context = searchContexts(config).find(({ locale }) => locale === config.defaultLocale);
+  const index = context === undefined ? '' : indexFile(context);
+  return { tests, index, baseUrl: baseUrl ?? config.baseUrl };
+}
+
+function rankChanges(
+  { tests }: Searches,
+  before: readonly number[],
+  after: readonly number[],
+): RankChange[] {
+  const queries = tests.flatMap(({ file, queries: ofFile }) =>
+    ofFile.map(({ query, line }) => ({ file, query, line })),
+  );
+  return queries.flatMap((query, i) => {
+    const [old = 0, now = 0] = [before[i], after[i]];
+    return old === now ? [] : [{ ...query, before: old, after: now }];
+  });
+}
+
+async function sideOf(
+  place: string,
+  options: DiffOptions,
+  searches: Searches | undefined,
+): Promise<Side> {
   const folder = resolve(place);
   recoverForReading(pathsBeside(folder));
-  if (isBuiltSite(folder)) return { name: place, content: readBuiltSite(folder) };
+  if (isBuiltSite(folder)) return { name: place, ...(await readSide(folder, searches)) };
   const clone = cloneAt(options.siteDir, place);
   return withCleanUp(clone.remove, async () => {
     // The cache would be in the clone, which is removed.
-    const content = await builtFrom(clone.siteDir, options, { cache: false });
+    const side = await builtFrom(clone.siteDir, options, { cache: false }, searches);
     const name = clone.commit.startsWith(place) ? place : `${place} (${clone.commit})`;
-    return { name, content };
+    return { name, ...side };
   });
 }
 
@@ -66,7 +123,8 @@ async function builtFrom(
   siteDir: string,
   options: DiffOptions,
   { cache }: Pick<SessionOptions, 'cache'>,
-): Promise<SiteContent> {
+  searches: Searches | undefined,
+): Promise<BuiltSide> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-diff-'));
   const remove = (): void => {
     removeQuietly(folder);
@@ -78,6 +136,20 @@ async function builtFrom(
       const diagnostics = report.diagnostics.filter(({ severity }) => severity === 'error');
       throw new DocsgenError(`The site does not build, so it cannot be compared.`, { diagnostics });
     }
-    return readBuiltSite(outDir);
+    return await readSide(outDir, searches);
   });
+}
+
+/** Reads a built site, and runs the test queries on its index. */
+async function readSide(folder: string, searches: Searches | undefined): Promise<BuiltSide> {
+  const content = readBuiltSite(folder);
+  if (searches === undefined) return { content, ranks: [] };
+  const load = (name: string): Promise<string> => {
+    const path = name === '' ? searches.index : SEARCH_FILES + name;
+    return Promise.resolve(readInSite(folder, path).toString('utf8'));
+  };
+  const ranks: number[] = [];
+  for (const { queries } of searches.tests)
+    ranks.push(...(await goldenRanks(queries, load, searches.baseUrl)));
+  return { content, ranks };
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
+import { Option } from 'commander';
 import { diffSites } from '../actions/diff.js';
 import { isSame } from '../diff/compare.js';
 import { diffHtml } from '../diff/report-html.js';
@@ -26,11 +27,12 @@ type DiffFormat = 'pretty' | 'json' | 'markdown' | 'html';
 interface DiffFlags {
   readonly site?: string;
   readonly format: DiffFormat;
-  readonly output?: string;
+  readonly output: readonly string[];
   readonly baseUrl?: string;
   readonly jobs?: number;
   readonly cache: boolean;
   readonly exitCode: boolean;
+  readonly search: boolean;
 }
 
 const FORMATS: Readonly<Record<DiffFormat, (report: DiffReport) => string>> = {
@@ -52,13 +54,23 @@ export const addDiff: AddCommand = (program, done) => {
       'folder of the site; by default the nearest one with a config file, going up',
     )
     .addOption(formatOption('how to print the report', Object.keys(FORMATS)))
-    .option('--output <file>', 'write the report to a file instead of printing it')
+    .addOption(
+      new Option(
+        '--output <file>',
+        'write the report to a file instead of printing it; can be repeated, and without ' +
+          '--format the ending of the name decides: .md, .html, .json, .txt',
+      )
+        .default([], 'none')
+        .argParser((file, files: readonly string[]) => [...files, file]),
+    )
     .option('--base-url <path>', 'path that the site is served under', basePath)
     .option('-j, --jobs <n>', 'number of threads that compile pages', integer(1, 64))
     .option('--no-cache', 'do not read or write the cache')
+    .option('--search', 'compare the ranks of the test queries of the site', false)
     .option('--exit-code', 'exit with code 1 if there are differences', false)
     .action(async (base: string, head: string | undefined, flags: DiffFlags) => {
-      done(await runDiff(base, head, flags));
+      const hasFormat = command.getOptionValueSource('format') === 'cli';
+      done(await runDiff(base, head, flags, hasFormat));
     });
   withExamples(command, {
     'docsgen diff main': 'compare the site on disk with the branch main',
@@ -71,8 +83,9 @@ async function runDiff(
   base: string,
   head: string | undefined,
   flags: DiffFlags,
+  hasFormat: boolean,
 ): Promise<ExitCode> {
-  const toStdout = flags.output === undefined;
+  const toStdout = flags.output.length === 0;
   const progress = createProgress(liveLine, toStdout && !stdout.isTerminal);
   const report = await diffSites({
     base,
@@ -81,14 +94,28 @@ async function runDiff(
     jobs: flags.jobs ?? Math.min(availableParallelism(), MOST_THREADS),
     cache: flags.cache,
     socialCards: false,
+    search: flags.search,
     progress: progress.report,
     notice: noticePrinter(progress, false),
     ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
   });
   progress.clear();
-  const text = FORMATS[flags.format](report);
   const isForPeople = flags.format === 'pretty' || flags.format === 'markdown';
-  if (toStdout) (isForPeople ? stdout.write : stdout.writeRaw)(text);
-  else writeFileSync(resolve(flags.output ?? ''), text);
+  if (toStdout) (isForPeople ? stdout.write : stdout.writeRaw)(FORMATS[flags.format](report));
+  for (const file of flags.output) {
+    const format = hasFormat ? flags.format : formatOf(file);
+    writeFileSync(resolve(file), FORMATS[format](report));
+  }
   return flags.exitCode && !isSame(report.diff) ? 1 : 0;
+}
+
+const ENDINGS: ReadonlyMap<string, DiffFormat> = new Map([
+  ['.md', 'markdown'],
+  ['.html', 'html'],
+  ['.json', 'json'],
+]);
+
+/** The format of a report by the ending of the name of its file. */
+function formatOf(file: string): DiffFormat {
+  return ENDINGS.get(extname(file).toLowerCase()) ?? 'pretty';
 }

@@ -24,7 +24,7 @@ export function compareSites(before: SiteContent, after: SiteContent): SiteDiff 
   const removed = [...before.pages.values()].filter(({ route }) => !after.pages.has(route));
   const added = [...after.pages.values()].filter(({ route }) => !before.pages.has(route));
   const byPattern = redirectBy(after.patterns);
-  const targetOf = ({ route }: PageContent): string | undefined =>
+  const targetOf = ({ route }: Pick<PageContent, 'route'>): string | undefined =>
     after.redirects.get(route) ?? byPattern(route);
   const moves = findMoves(removed, added, targetOf);
   const movedFrom = new Set([...moves.values()].map(({ route }) => route));
@@ -50,9 +50,28 @@ export function compareSites(before: SiteContent, after: SiteContent): SiteDiff 
     changed: changes.filter(hasOtherText).sort(byRoute),
     details: changes.filter((change) => !hasOtherText(change)).sort(byRoute),
     redirects: redirectChanges(before, after),
+    lost: lostAddresses(before, after, targetOf),
+    words: { before: wordsIn(before), after: wordsIn(after) },
     pages: { before: before.pages.size, after: after.pages.size },
     bytes: { before: before.bytes, after: after.bytes },
   };
+}
+
+/** The addresses of pages and redirects of the old site that no longer answer. */
+function lostAddresses(
+  before: SiteContent,
+  after: SiteContent,
+  targetOf: (address: Pick<PageContent, 'route'>) => string | undefined,
+): string[] {
+  const isPlain = (route: string): boolean => !/[*:#]/.test(route);
+  const addresses = [...before.pages.keys(), ...[...before.redirects.keys()].filter(isPlain)];
+  return [...new Set(addresses)]
+    .filter((route) => !after.pages.has(route) && targetOf({ route }) === undefined)
+    .sort(compareText);
+}
+
+function wordsIn({ pages }: SiteContent): number {
+  return [...pages.values()].reduce((sum, { words }) => sum + words.length, 0);
 }
 
 /** Whether there is no difference for readers. */

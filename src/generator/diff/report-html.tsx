@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { hunksOf, type Hunk } from './hunks.js';
 import {
   countsOf,
+  rankLine,
   redirectLine,
   setsOf,
   summaryOf,
@@ -37,7 +38,7 @@ export function diffHtml(report: DiffReport): string {
   return `<!DOCTYPE html>\n${renderToStaticMarkup(<Report {...report} />)}\n`;
 }
 
-function Report({ before, after, diff }: DiffReport): ReactElement {
+function Report({ before, after, diff, ranks = [] }: DiffReport): ReactElement {
   return (
     <html lang="en">
       <head>
@@ -56,6 +57,7 @@ function Report({ before, after, diff }: DiffReport): ReactElement {
             Changes from <code>{before}</code> to <code>{after}</code>
           </h1>
           <p>{summaryOf(diff)}</p>
+          <Section title="Addresses lost" items={diff.lost} show={codeItem} list />
           <Section title="Added pages" items={diff.added} show={lonePage} list />
           <Section title="Removed pages" items={diff.removed} show={lonePage} list />
           <Section title="Moved pages" items={diff.moved} show={pageChange} />
@@ -68,11 +70,13 @@ function Report({ before, after, diff }: DiffReport): ReactElement {
           <Section
             title="Redirects"
             items={diff.redirects}
-            show={(redirect) => (
-              <li key={redirect.from}>
-                <code>{redirectLine(redirect).trim()}</code>
-              </li>
-            )}
+            show={(redirect) => codeItem(redirectLine(redirect).trim())}
+            list
+          />
+          <Section
+            title="Search ranks"
+            items={ranks}
+            show={(change) => codeItem(rankLine(change).trim())}
             list
           />
         </main>
@@ -102,6 +106,14 @@ function Section<Item>({
       </h2>
       {list ? <ul>{shown}</ul> : shown}
     </section>
+  );
+}
+
+function codeItem(text: string): ReactElement {
+  return (
+    <li key={text}>
+      <code>{text}</code>
+    </li>
   );
 }
 

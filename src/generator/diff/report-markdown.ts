@@ -1,21 +1,24 @@
 import {
   countsOf,
+  rankLine,
   redirectLine,
   setsOf,
   summaryOf,
   valuesOf,
   type DiffReport,
 } from './report-text.js';
-import type { LonePage, PageChange } from './types.js';
+import type { LonePage, PageChange, SiteDiff } from './types.js';
 
 /** Maximum length of a list: comments on pull requests have a maximum size. */
 const MAX_ITEMS = 100;
 
 /** The report as a comment on a pull request. Ends with a line break. */
-export function diffMarkdown({ before, after, diff }: DiffReport): string {
+export function diffMarkdown({ before, after, diff, ranks = [] }: DiffReport): string {
   const parts = [
     `**Documentation: ${code(before)} → ${code(after)}**`,
     summaryOf(diff),
+    figures(diff),
+    list('Addresses lost', diff.lost.map(code)),
     lonePages('Added pages', diff.added),
     lonePages('Removed pages', diff.removed),
     changes('Moved pages', diff.moved),
@@ -25,8 +28,26 @@ export function diffMarkdown({ before, after, diff }: DiffReport): string {
       'Redirects',
       diff.redirects.map((redirect) => code(redirectLine(redirect).trim())),
     ),
+    list(
+      'Search ranks',
+      ranks.map((change) => code(rankLine(change).trim())),
+    ),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** A table with the pages, words and bytes of both sides. */
+function figures({ pages, words, bytes }: SiteDiff): string {
+  const rows = [
+    ['pages', pages.before, pages.after],
+    ['words', words.before, words.after],
+    ['bytes', bytes.before, bytes.after],
+  ] as const;
+  return [
+    '| | before | after |',
+    '|---|--:|--:|',
+    ...rows.map(([name, old, now]) => `| ${name} | ${old} | ${now} |`),
+  ].join('\n');
 }
 
 function lonePages(title: string, pages: readonly LonePage[]): string {

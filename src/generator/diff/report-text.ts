@@ -1,27 +1,38 @@
 import { hunksOf, type Hunk } from './hunks.js';
 import { sizeText } from '../model/units.js';
 import { isSame } from './compare.js';
-import type { LonePage, PageChange, RedirectChange, SetChange, SiteDiff } from './types.js';
+import type {
+  LonePage,
+  PageChange,
+  RankChange,
+  RedirectChange,
+  SetChange,
+  SiteDiff,
+} from './types.js';
 
 /** A diff with the names of both sides. */
 export interface DiffReport {
   readonly before: string;
   readonly after: string;
   readonly diff: SiteDiff;
+  /** Test queries with other ranks; undefined if they did not run. */
+  readonly ranks?: readonly RankChange[];
 }
 
 /** Maximum number of changes shown for a page. The other formats show all. */
 const MAX_HUNKS = 5;
 
 /** The report for a terminal. Ends with a line break. */
-export function diffText({ before, after, diff }: DiffReport): string {
+export function diffText({ before, after, diff, ranks = [] }: DiffReport): string {
   const sections = [
+    section('Addresses lost', diff.lost, (route) => `  ${route}`),
     section('Added pages', diff.added, pageLine),
     section('Removed pages', diff.removed, pageLine),
     section('Moved pages', diff.moved, changeText),
     section('Changed text', diff.changed, changeText),
     section('Same text, other links, anchors or description', diff.details, changeText),
     section('Redirects', diff.redirects, redirectLine),
+    section('Search ranks', ranks, rankLine),
   ].filter((text) => text !== '');
   const title = `From ${before} to ${after}: ${summaryOf(diff)}`;
   return `${[title, ...sections].join('\n\n')}\n`;
@@ -38,6 +49,7 @@ export function summaryOf(diff: SiteDiff): string {
     countText(diff.changed.length, 'page with changed text', 'pages with changed text'),
     countText(diff.details.length, 'page with other changes', 'pages with other changes'),
     countText(diff.redirects.length, 'redirect changed', 'redirects changed'),
+    countText(diff.lost.length, 'address lost', 'addresses lost'),
   ].filter((text) => text !== '');
   return `${counts.join(', ')}; ${size}.`;
 }
@@ -120,4 +132,10 @@ function hunkText(hunk: Hunk): string {
 export function redirectLine({ from, before, after }: RedirectChange): string {
   if (after === undefined) return `  ${from} no longer redirects to ${before ?? ''}`;
   return `  ${from} → ${after}${before === undefined ? '' : ` (before: ${before})`}`;
+}
+
+/** `  "install": 3 → 1`. */
+export function rankLine({ query, before, after }: RankChange): string {
+  const shown = (rank: number): string => (rank === 0 ? 'not found' : String(rank));
+  return `  "${query}": ${shown(before)} → ${shown(after)}`;
 }

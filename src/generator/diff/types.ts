@@ -89,6 +89,21 @@ export interface SiteDiff {
   /** Pages with the same visible text, but other descriptions, links, pictures or anchors. */
   readonly details: readonly PageChange[];
   readonly redirects: readonly RedirectChange[];
+  /** Addresses that answered before, and neither have a page nor redirect. */
+  readonly lost: readonly string[];
   readonly pages: { readonly before: number; readonly after: number };
+  /** Words of all pages. */
+  readonly words: { readonly before: number; readonly after: number };
   readonly bytes: { readonly before: number; readonly after: number };
+}
+
+/** A test query whose expected result has another rank. */
+export interface RankChange {
+  readonly query: string;
+  /** The file with the query. */
+  readonly file: string;
+  readonly line: number;
+  /** From 1; 0 if the result is not among the first 20. */
+  readonly before: number;
+  readonly after: number;
 }

@@ -1,12 +1,13 @@
 import { printable, printableJson, printableLines } from '../model/printable.js';
 import { githubAnnotations } from './github.js';
+import { codeQuality } from './gitlab.js';
 import { prettyFindings, type PrettyOptions } from './pretty.js';
 import { sarif, type SarifOptions } from './sarif.js';
 import { byRule, countOf } from './tally.js';
 import type { Failure, Report } from './types.js';
 
 /** Formats of a report. The first one is for people. */
-export const reportFormats = ['pretty', 'json', 'github', 'sarif'] as const;
+export const reportFormats = ['pretty', 'json', 'github', 'gitlab', 'sarif'] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
@@ -14,12 +15,13 @@ export type ReportOptions = PrettyOptions & SarifOptions;
 
 /** Whether a program reads the format from stdout. Nothing else may be printed there. */
 export function isMachineFormat(format: ReportFormat): boolean {
-  return format === 'json' || format === 'sarif';
+  return format === 'json' || format === 'gitlab' || format === 'sarif';
 }
 
 /**
- * A report as text for people, as JSON, as SARIF, or as annotations of GitHub Actions. Only the
- * text for people may leave findings out. Has no line break at its end; '' for an empty report.
+ * A report as text for people, as JSON, as SARIF, as annotations of GitHub Actions, or for the code
+ * quality of GitLab. Only the text for people may leave findings out. Has no line break at its end;
+ * '' for an empty report.
  */
 export function formatReport(report: Report, format: ReportFormat, options: ReportOptions): string {
   switch (format) {
@@ -27,6 +29,8 @@ export function formatReport(report: Report, format: ReportFormat, options: Repo
       return jsonReport(report);
     case 'github':
       return githubAnnotations(report.diagnostics, options.repositoryPath, report.error);
+    case 'gitlab':
+      return codeQuality(report, options.repositoryPath);
     case 'sarif':
       return sarif(report, options);
     case 'pretty': {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import { hashOf } from '../model/keys.js';
+import { fingerprint } from './fingerprint.js';
 import { printable, printableJson } from '../model/printable.js';
 import { rules } from '../model/rules.js';
 import type { Failure, Report } from './types.js';
@@ -87,15 +87,4 @@ function physicalLocation({ file, line, column }: Diagnostic, options: SarifOpti
 /** Encodes a segment of a path. A lone surrogate has no encoding, so it is escaped. */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, printable));
-}
-
-/** A finding keeps its fingerprint when it moves in its file. Equal findings are numbered. */
-function fingerprint(
-  { rule, file, message }: Diagnostic,
-  occurrences: Map<string, number>,
-): string {
-  const hash = hashOf(JSON.stringify([rule, file, message]));
-  const number = (occurrences.get(hash) ?? 0) + 1;
-  occurrences.set(hash, number);
-  return `${hash}:${number}`;
 }

@@ -143,15 +143,8 @@ export async function checkGolden(
   let zeroResults = 0;
   let reciprocalRanks = 0;
   for (const golden of queries) {
-    const { hits } = await engine.search({
-      query: golden.query,
-      page: 0,
-      path: baseUrl.replace(/\/$/, '') + golden.from,
-      hitsPerPage: MAX_RESULTS,
-      snippetWords: 10,
-    });
-    const place = hits.findIndex(({ url }) => isExpected(url, golden, baseUrl));
-    if (hits.length === 0) zeroResults++;
+    const { place, found } = await placeOf(golden, engine, baseUrl);
+    if (found === 0) zeroResults++;
     if (place >= 0) reciprocalRanks += 1 / (place + 1);
     if (place === 0) hitsAt1++;
     if (place >= 0 && place < 3) hitsAt3++;
@@ -178,6 +171,38 @@ export async function checkGolden(
     zeroResults: queries.length === 0 ? 0 : zeroResults / queries.length,
     meanReciprocalRank: share(reciprocalRanks),
   };
+}
+
+/**
+ * The ranks of the expected results of test queries on an index, from 1; 0 for one that is not
+ * among the first results.
+ */
+export async function goldenRanks(
+  queries: readonly GoldenQuery[],
+  load: LoadFile,
+  baseUrl: string,
+): Promise<number[]> {
+  const engine = createEmbeddedEngine(load);
+  const ranks: number[] = [];
+  for (const golden of queries) ranks.push((await placeOf(golden, engine, baseUrl)).place + 1);
+  return ranks;
+}
+
+/** The place of the expected result, from 0, or -1; and the number of results. */
+async function placeOf(
+  golden: GoldenQuery,
+  engine: ReturnType<typeof createEmbeddedEngine>,
+  baseUrl: string,
+): Promise<{ readonly place: number; readonly found: number }> {
+  const { hits } = await engine.search({
+    query: golden.query,
+    page: 0,
+    path: baseUrl.replace(/\/$/, '') + golden.from,
+    hitsPerPage: MAX_RESULTS,
+    snippetWords: 10,
+  });
+  const place = hits.findIndex(({ url }) => isExpected(url, golden, baseUrl));
+  return { place, found: hits.length };
 }
 
 /** @param place of the expected result, from 0; negative if it was not found */

@@ -18,7 +18,7 @@ type Step = Readonly<Record<string, unknown>>;
 export function workflowFor(host: WorkflowHost, site: WorkflowFolder): string {
   const { folder, branch } = site;
   const isPublished = `github.event_name != 'pull_request' && github.ref == 'refs/heads/${branch}'`;
-  const { jobs, permissions } = DEPLOYMENTS[host](folder, isPublished);
+  const { jobs } = DEPLOYMENTS[host](folder, isPublished);
   const paths = folder === '' ? {} : { paths: [`${folder}**`, '.github/workflows/docs.yml'] };
   const workflow = {
     name: 'Documentation',
@@ -27,7 +27,7 @@ export function workflowFor(host: WorkflowHost, site: WorkflowFolder): string {
       pull_request: folder === '' ? null : paths,
       workflow_dispatch: null,
     },
-    permissions: { contents: 'read', ...permissions },
+    permissions: { contents: 'read' },
     concurrency: {
       group: 'documentation-${{ github.ref }}',
       'cancel-in-progress': `\${{ github.event_name == 'pull_request' }}`,
@@ -41,7 +41,8 @@ export function workflowFor(host: WorkflowHost, site: WorkflowFolder): string {
       ...jobs.others,
     },
   };
-  return stringify(workflow, { lineWidth: 0, nullStr: '' });
+  // Hosts of workflows read no aliases.
+  return stringify(workflow, { lineWidth: 0, nullStr: '', aliasDuplicateObjects: false });
 }
 
 function buildSteps({ folder, commands }: WorkflowFolder): Step[] {
@@ -71,7 +72,6 @@ function managerSteps({ name }: PackageCommands): Step[] {
 }
 
 interface Deployment {
-  readonly permissions: Readonly<Record<string, string>>;
   readonly jobs: {
     /** Steps after the build. */
     readonly steps: readonly Step[];
@@ -83,7 +83,6 @@ const DEPLOYMENTS: Readonly<
   Record<WorkflowHost, (folder: string, isPublished: string) => Deployment>
 > = {
   'github-pages': (folder, isPublished) => ({
-    permissions: {},
     jobs: {
       steps: [
         {
@@ -108,7 +107,6 @@ const DEPLOYMENTS: Readonly<
     },
   }),
   vercel: (_, isPublished) => ({
-    permissions: {},
     jobs: {
       // The built folder has the vercel.json that docsgen writes.
       steps: [
@@ -126,7 +124,6 @@ const DEPLOYMENTS: Readonly<
     },
   }),
   cloudflare: (folder, isPublished) => ({
-    permissions: {},
     jobs: {
       steps: [
         {
@@ -136,7 +133,7 @@ const DEPLOYMENTS: Readonly<
             apiToken: '${{ secrets.CLOUDFLARE_API_TOKEN }}',
             accountId: '${{ secrets.CLOUDFLARE_ACCOUNT_ID }}',
             command:
-              `pages deploy ${folder}build ` +
+              `pages deploy "${folder}build" ` +
               '--project-name=${{ vars.CLOUDFLARE_PAGES_PROJECT }}',
           },
         },
@@ -144,25 +141,38 @@ const DEPLOYMENTS: Readonly<
       others: {},
     },
   }),
-  s3: (_, isPublished) => ({
-    permissions: { 'id-token': 'write' },
+  s3: (folder, isPublished) => ({
     jobs: {
       steps: [
         {
           if: isPublished,
-          uses: 'aws-actions/configure-aws-credentials@v4',
-          with: {
-            'role-to-assume': '${{ vars.AWS_ROLE }}',
-            'aws-region': '${{ vars.AWS_REGION }}',
-          },
-        },
-        {
-          if: isPublished,
-          run: 'aws s3 sync build "s3://$S3_BUCKET" --delete',
-          env: { S3_BUCKET: '${{ vars.S3_BUCKET }}' },
+          uses: 'actions/upload-artifact@v4',
+          with: { name: 'site', path: `${folder}build`, 'include-hidden-files': true },
         },
       ],
-      others: {},
+      // Only this job may get the role.
+      others: {
+        deploy: {
+          if: isPublished,
+          needs: 'build',
+          'runs-on': 'ubuntu-latest',
+          permissions: { 'id-token': 'write' },
+          steps: [
+            { uses: 'actions/download-artifact@v5', with: { name: 'site', path: 'site' } },
+            {
+              uses: 'aws-actions/configure-aws-credentials@v4',
+              with: {
+                'role-to-assume': '${{ vars.AWS_ROLE }}',
+                'aws-region': '${{ vars.AWS_REGION }}',
+              },
+            },
+            {
+              run: 'aws s3 sync site "s3://$S3_BUCKET" --delete',
+              env: { S3_BUCKET: '${{ vars.S3_BUCKET }}' },
+            },
+          ],
+        },
+      },
     },
   }),
 };
