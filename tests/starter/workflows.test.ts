@@ -108,7 +108,7 @@ function repository(): { readonly dir: string; readonly base: string } {
 
 interface Ran {
   readonly code: number;
-  /** What the steps have printed. */
+  /** The output of the steps. */
   readonly printed: string;
   /** Outputs of all steps. */
   readonly outputs: ReadonlyMap<string, string>;

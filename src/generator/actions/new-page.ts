@@ -148,8 +148,7 @@ function isListed({ sidebars }: DocsAreaConfig, place: SidebarPlace): boolean {
       if (typeof item === 'string') return 'after' in place && item === place.after;
       if (!('type' in item) || typeof item.type !== 'string')
         return Object.entries(item).some(
-          ([name, inner]) =>
-            ('in' in place && name === place.in) || has(inner as SidebarItemsConfig),
+          ([name, inner]) => ('in' in place && name === place.in) || has(inner),
         );
       if (item.type === 'category') {
         const { link, label } = item as { readonly label: string; readonly link?: unknown };

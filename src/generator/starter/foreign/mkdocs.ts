@@ -197,8 +197,18 @@ const MAPPERS: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
       note('maps', 'site_url', node, '`url` and `baseUrl`');
     },
   ],
-  ['site_description', copyTo('description')],
-  ['repo_url', copyTo('repository')],
+  [
+    'site_description',
+    copyTo('description', (config, text) => {
+      config['description'] = text;
+    }),
+  ],
+  [
+    'repo_url',
+    copyTo('repository', (config, text) => {
+      config['repository'] = text;
+    }),
+  ],
   [
     'copyright',
     (node, reader, { config }) => {
@@ -235,11 +245,14 @@ const MAPPERS: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['markdown_extensions', mapExtensions],
 ]);
 
-function copyTo(key: string): Mapper {
+function copyTo(
+  key: string,
+  setText: (config: Record<string, unknown>, text: string) => void,
+): Mapper {
   return (node, reader, { config }) => {
     const text = textOf(node);
     if (text === undefined) return;
-    config[key] = text;
+    setText(config, text);
     reader.note('maps', key, node, `\`${key}\``);
   };
 }

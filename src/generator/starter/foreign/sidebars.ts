@@ -26,18 +26,18 @@ export function sidebarsOf(
   folders: ReadonlySet<string>,
 ): MadeSidebars {
   const maker = new SidebarMaker(file, pages, folders);
-  const sidebars: Record<string, readonly SidebarItemConfig[]> = {};
+  const sidebars = new Map<string, readonly SidebarItemConfig[]>();
   for (const { name, items } of nav ?? []) {
     const made = maker.items(items);
-    if (made.length > 0) sidebars[freeName(name, sidebars)] = made;
+    if (made.length > 0) sidebars.set(freeName(name, sidebars), made);
   }
-  return { sidebars, notes: maker.notes };
+  return { sidebars: Object.fromEntries(sidebars), notes: maker.notes };
 }
 
-function freeName(name: string, taken: Readonly<Record<string, unknown>>): string {
+function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
   for (let i = 1; ; i++) {
     const candidate = i === 1 ? name : `${name}-${i}`;
-    if (!Object.hasOwn(taken, candidate)) return candidate;
+    if (!taken.has(candidate)) return candidate;
   }
 }
 

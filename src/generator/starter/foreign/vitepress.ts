@@ -8,6 +8,7 @@ import {
   type EvaluatedObject,
 } from '../../migrate/evaluated.js';
 import { openNotes, type KeyPath, type NoteKind } from '../../migrate/notes.js';
+import { own } from '../../../components/own.js';
 import { canonicalTag } from '../answers.js';
 import { inOrder } from './foreign-site.js';
 import type { FolderFiles, ForeignSite, NavItem, NavbarLink, NavTree } from './foreign-site.js';
@@ -123,13 +124,13 @@ function settingsOf(context: Context, folder: string): Settings {
   const settings: Settings = { area: {}, config: {}, defaults: {} };
   const mapped = new Set<string>();
   for (const [key, map] of Object.entries(MAPPERS)) {
-    const value = config[key];
+    const value = own(config, key);
     if (value === undefined || value === null) continue;
     mapped.add(key);
     map(value, [key], context, settings, folder);
   }
   for (const [key, map] of Object.entries(THEME_MAPPERS)) {
-    const value = theme[key];
+    const value = own(theme, key);
     if (value === undefined || value === null) continue;
     mapped.add(`themeConfig.${key}`);
     map(value, ['themeConfig', key], context, settings, folder);
