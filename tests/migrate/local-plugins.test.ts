@@ -77,4 +77,57 @@ test('plugins of the site run by the adapter, with all files that they name', as
   assert.match(part, '<meta name="simple" content="yes"');
 });
 
+test('plugins and components read the parts of the old config that they name', async () => {
+  const old = folder({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Old', url: 'https://old.example', baseUrl: '/', projectName: 'old-docs',
+  organizationName: 'unread',
+  presets: [['classic', { blog: false, docs: { sidebarPath: require.resolve('./sidebars.js') } }]],
+  plugins: ['./plugins/reader.js'],
+  themeConfig: { navbar: { title: 'Bar' }, metrics: { id: 'M-1', fn: () => 1 } },
+};
+`,
+    'sidebars.js': "module.exports = { docs: ['intro', 'read'] };\n",
+    'docs/intro.md': '---\ntitle: Intro\ndescription: The intro.\n---\n\nWords.\n',
+    'docs/read.mdx': `---
+title: Read
+description: Reads the config.
+---
+
+import Theme from '@site/src/Theme';
+
+<Theme />
+`,
+    'src/Theme.jsx': `import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useThemeConfig } from '@docusaurus/theme-common';
+export default function Theme() {
+  const { metrics, footer, navbar } = useThemeConfig();
+  const { siteConfig } = useDocusaurusContext();
+  return <p>{[metrics.id, footer.links.length, navbar.title, siteConfig.projectName].join(' ')}</p>;
+}
+`,
+    'plugins/reader.js': `const pathIn = ({ presets }) => presets[0][1].docs.sidebarPath;
+module.exports = ({ siteConfig }) => ({
+  name: 'reader',
+  injectHtmlTags: () => ({
+    headTags: [
+      { tagName: 'meta', attributes: { name: 'sidebar', content: pathIn(siteConfig) } },
+    ],
+  }),
+});
+`,
+  });
+  const out = join(folder({}), 'new');
+  const migrated = await docsgen(['migrate', old, '--out', out, '--yes', '--write', '--report']);
+  assert.is(migrated.code, 0, migrated.stdout + migrated.stderr);
+  const config = readFileSync(join(out, 'site.config.ts'), 'utf8');
+  assert.not.match(config, 'unread');
+  assert.not.match(config, old);
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(built.code, 0, built.stdout + built.stderr);
+  const html = readFileSync(join(out, 'build/docs/read/index.html'), 'utf8');
+  assert.match(html, 'M-1 0 Bar old-docs');
+  assert.match(html, '<meta name="sidebar" content="./sidebars.js"');
+});
+
 test.run();

@@ -15,6 +15,7 @@ import { linkAttributes, type LinkProps } from '../../components/docusaurus/link
 import {
   dataHooks,
   docusaurusContext,
+  themeConfigOf,
   withBaseUrl,
   type BaseUrlOptions,
 } from '../../components/docusaurus/site-facts.js';
@@ -150,7 +151,7 @@ export function useColorMode(): object {
 }
 
 export function useThemeConfig(): object {
-  return constants.THEME_CONFIG;
+  return themeConfigOf(site);
 }
 
 export const useIsomorphicLayoutEffect = useLayoutEffect;

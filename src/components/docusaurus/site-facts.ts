@@ -15,6 +15,8 @@ export interface SiteFacts {
   readonly defaultLocale: string;
   readonly locales: readonly SiteLocale[];
   readonly customFields: Readonly<Record<string, unknown>>;
+  /** Parts of the config of the site when it was made with Docusaurus. */
+  readonly docusaurusConfig: Readonly<Record<string, unknown>>;
   readonly globalData: GlobalData;
 }
 
@@ -57,7 +59,16 @@ export interface DocusaurusConfig extends Pick<
 export function siteConfigOf(site: SiteFacts): DocusaurusConfig {
   const { title, tagline, titleDelimiter, favicon, url, baseUrl, customFields } = site;
   const shown = { title, tagline, titleDelimiter, favicon, url, baseUrl, customFields };
-  return { ...shown, themeConfig: THEME_CONFIG, i18n: languagesOf(site) };
+  const themeConfig = themeConfigOf(site);
+  return { ...site.docusaurusConfig, ...shown, themeConfig, i18n: languagesOf(site) };
+}
+
+/** The result of `useThemeConfig`. */
+export function themeConfigOf({ docusaurusConfig }: Pick<SiteFacts, 'docusaurusConfig'>): object {
+  const given = own(docusaurusConfig, 'themeConfig');
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+    ? { ...THEME_CONFIG, ...given }
+    : THEME_CONFIG;
 }
 
 /** The result of `useDocusaurusContext` on a page of a locale. */

@@ -46,6 +46,7 @@ export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
     tagline: user.tagline ?? '',
     description: user.description ?? facts.description ?? '',
     customFields: asData(user.customFields ?? {}),
+    docusaurusConfig: asData(user.docusaurusConfig ?? {}),
     url: user.url ?? '',
     baseUrl: user.baseUrl ?? '/',
     favicon: user.favicon,

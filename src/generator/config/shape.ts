@@ -582,6 +582,12 @@ export const userConfigSchema = strict({
     'Own data for components, which read it with `useDocusaurusContext().siteConfig.customFields`.',
     {},
   ),
+  docusaurusConfig: optional(
+    z.record(z.string(), z.unknown()),
+    'Parts of a Docusaurus config, such as `themeConfig` and `presets`, for components and plugins ' +
+      'that read `siteConfig`. docsgen itself uses none of them.',
+    {},
+  ),
   url: optional(
     origin,
     'Origin at which the site is served, such as `https://docs.example.com`. ' +

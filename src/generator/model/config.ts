@@ -263,6 +263,8 @@ export interface SiteConfig {
   readonly description: string;
   /** Data of the site for its components. */
   readonly customFields: Readonly<Record<string, unknown>>;
+  /** Parts of a Docusaurus config for components and plugins that read it. */
+  readonly docusaurusConfig: Readonly<Record<string, unknown>>;
   /** Origin without a slash at its end, e.g. `https://docs.example.com`; '' if not configured. */
   readonly url: string;
   /** Starts and ends with a slash. */

@@ -5,7 +5,7 @@ import { globalDataOf } from './global-data.js';
 /** The facts about a site that its components read. */
 export function siteFactsOf(config: SiteConfig): SiteFacts {
   const { title, tagline, titleDelimiter, favicon, url, baseUrl } = config;
-  const { defaultLocale, locales, customFields } = config;
+  const { defaultLocale, locales, customFields, docusaurusConfig } = config;
   return {
     title,
     tagline: tagline ?? '',
@@ -16,6 +16,7 @@ export function siteFactsOf(config: SiteConfig): SiteFacts {
     defaultLocale,
     locales: locales.map(({ path: _path, ...locale }) => locale),
     customFields,
+    docusaurusConfig,
     globalData: globalDataOf(config.globalData),
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { compareText } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
@@ -13,6 +13,7 @@ import { mapTranslations } from '../../migrate/map-translations.js';
 import { withoutListedVersions } from '../../migrate/listed-versions.js';
 import { openNotes, type Note, type Notes } from '../../migrate/notes.js';
 import { pluginsOf } from '../../migrate/plugins.js';
+import { keepReadConfig } from '../../migrate/read-config.js';
 import { usableConfig, type PlainConfig } from '../../migrate/usable-config.js';
 import {
   refuseDirtyTree,
@@ -128,6 +129,8 @@ async function migrateWith(
   const host = hostRedirects(old, staticFoldersOf(site), notes);
   if (host.hosts.length > 0) site.config.set('hosting', host.hosts);
   const files = planFiles(site, work);
+  const scripts = scriptsIn(files);
+  keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);
   const tried = await tryPages(first, files, work);
   const addresses = oldAddresses(first as EvaluatedObject, files, old);
@@ -287,6 +290,14 @@ function segmentsOf(config: PlainConfig): string[] {
     .filter(({ code }) => code !== main)
     .map(({ code, path }) => path ?? code)
     .filter((path) => path !== '');
+}
+
+/** The texts of the scripts and the pages of MDX in a new site. */
+function scriptsIn(files: FilePlan): string[] {
+  return [...files].flatMap(([path, file]) => {
+    if (!/\.(?:[mc]?[jt]sx?|mdx?)$/.test(path)) return [];
+    return ['text' in file ? file.text : readFileSync(file.from, 'utf8')];
+  });
 }
 
 /** The config without the settings that this version of docsgen does not accept. */

@@ -15,6 +15,7 @@ import { linkAttributes, type LinkProps } from '../../../components/docusaurus/l
 import {
   dataHooks,
   docusaurusContext,
+  themeConfigOf,
   withBaseUrl,
   type BaseUrlOptions,
   type SiteFacts,
@@ -110,7 +111,7 @@ export function useColorMode(): object {
 }
 
 export function useThemeConfig(): object {
-  return constants.THEME_CONFIG;
+  return themeConfigOf(useContext(PageContext).site);
 }
 
 export const useIsomorphicLayoutEffect = useEffect;

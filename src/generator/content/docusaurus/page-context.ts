@@ -51,6 +51,7 @@ export const NO_FACTS: ComponentFacts = {
     defaultLocale: 'en',
     locales: [],
     customFields: {},
+    docusaurusConfig: {},
     globalData: {},
   },
   locale: 'en',
