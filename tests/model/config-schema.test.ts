@@ -30,7 +30,7 @@ test('without a config every setting has its default', () => {
     tagline: '',
     description: '',
     customFields: {},
-  docusaurusConfig: {},
+    docusaurusConfig: {},
     plugins: [],
     url: '',
     baseUrl: '/',
