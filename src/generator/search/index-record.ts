@@ -9,7 +9,7 @@ export interface PagesFile extends IndexFile {
   readonly slots: readonly number[];
 }
 
-/** What an index remembers of a chunk. */
+/** The record of a chunk of an earlier index. */
 export interface ChunkRecord {
   /** The name of its segment in the store. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface ChunkRecord {
   readonly files: readonly Omit<PagesFile, 'text'>[];
 }
 
-/** What the next build of an index needs to know, so that it need not merge all terms. */
+/** The data with which the next build of an index need not merge all terms. */
 export interface IndexRecord {
   readonly chunks: readonly ChunkRecord[];
   readonly shards: readonly Omit<Shard, 'text'>[];

@@ -47,8 +47,8 @@ export interface EarlierIndex {
 /**
  * Builds the index of chunks of pages. Equal chunks give equal files. An edit changes only the
  * root, the file of the page and the shards of the words whose places change: the hash of a term
- * decides where a shard ends (content-defined chunking), and pages keep their numbers. What has not
- * changed is taken over from an earlier index.
+ * decides where a shard ends (content-defined chunking), and pages keep their numbers. Unchanged
+ * parts are taken over from an earlier index.
  */
 export async function buildIndex(
   chunks: readonly Chunk[],
