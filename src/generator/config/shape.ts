@@ -584,8 +584,8 @@ export const userConfigSchema = strict({
   ),
   docusaurusConfig: optional(
     z.record(z.string(), z.unknown()),
-    'Parts of a Docusaurus config, such as `themeConfig` and `presets`, for components and plugins ' +
-      'that read `siteConfig`. docsgen itself uses none of them.',
+    'Parts of a Docusaurus config, such as `themeConfig` and `presets`, for components and ' +
+      'plugins that read `siteConfig`. docsgen itself uses none of them.',
     {},
   ),
   url: optional(
