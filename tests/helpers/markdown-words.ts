@@ -43,8 +43,17 @@ const INVISIBLE = new Set(
   ).split(' '),
 );
 
-/** Parses Markdown of GitHub's kind. */
+/** Text → its tree: several checks read the same pages. */
+const trees = new Map<string, Root>();
+
+/** Parses Markdown of GitHub's kind. Parses each text once. */
 export function parseGfm(text: string): Root {
+  const tree = trees.get(text) ?? parse(text);
+  trees.set(text, tree);
+  return tree;
+}
+
+function parse(text: string): Root {
   return fromMarkdown(text, {
     extensions: [
       gfmAutolinkLiteral(),
