@@ -86,7 +86,7 @@ interface Text {
   readonly placeOf: (offset: number) => { line: number; column: number };
 }
 
-const textOf = onceForLast((source): Text => ({
+const textOf = onceForLast((source: string): Text => ({
   source,
   code: blankSource(source),
   literals: new Map(),

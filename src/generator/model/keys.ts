@@ -5,9 +5,13 @@ export function scriptHash(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
+/** Number of bytes of a hash. */
+const HASH_BYTES = 16;
+
 /** Hash of text or bytes: the first 32 hex digits of SHA-256. */
 export function hashOf(content: string | Uint8Array): string {
-  return hash('sha256', content, 'hex').slice(0, 32);
+  // A slice of all digits would keep them in memory.
+  return hash('sha256', content, 'buffer').toString('hex', 0, HASH_BYTES);
 }
 
 /** Hash of plain data. The order of object keys does not matter. */

@@ -19,11 +19,13 @@ export function oncePer<Key extends object, Rest extends readonly unknown[], T>(
   };
 }
 
-/** A function that keeps the result for its last argument: callers ask for one text many times. */
-export function onceForLast<T>(make: (text: string) => T): (text: string) => T {
-  let cached: { readonly text: string; readonly value: T } | undefined;
-  return (text) => {
-    if (cached?.text !== text) cached = { text, value: make(text) };
+/** A function that keeps the result for its last argument: callers ask for one many times. */
+export function onceForLast<Argument, T>(
+  make: (argument: Argument) => T,
+): (argument: Argument) => T {
+  let cached: { readonly argument: Argument; readonly value: T } | undefined;
+  return (argument) => {
+    if (cached?.argument !== argument) cached = { argument, value: make(argument) };
     return cached.value;
   };
 }

@@ -7,7 +7,7 @@ import { fillHole, type FillContext } from '../views/fill.js';
 import type { Term } from '../site/glossary.js';
 import type { LinkingPage } from '../site/inbound.js';
 import type { Alias, Redirects } from '../site/redirects.js';
-import type { References, Target } from '../site/references.js';
+import type { Target } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import { pageView, titleOf } from '../views/doc-page.js';
 import { listingCards } from '../views/page-cards.js';
@@ -19,7 +19,8 @@ import { joinArticle } from './render.js';
 /** The data that all Markdown pages are planned with. */
 export interface Planning {
   readonly context: ViewContext;
-  readonly references: References;
+  /** The targets of a page's references. Those of the last page are kept, not those of all. */
+  readonly targetsOf: (page: SitePage) => readonly Target[];
   readonly redirects: Redirects;
   /** Chrome → key of its shell. */
   readonly chromeKeys: ReadonlyMap<Chrome, string>;
@@ -45,7 +46,6 @@ export function viewKey(
  */
 export class MarkdownPage implements LinkingPage, PageBody {
   readonly kind = 'page';
-  private cachedTargets: readonly Target[] | undefined;
   private cachedKey: string | undefined;
 
   constructor(
@@ -72,9 +72,7 @@ export class MarkdownPage implements LinkingPage, PageBody {
 
   /** The targets of the references, in their order. */
   targets(): readonly Target[] {
-    return (this.cachedTargets ??= this.page.facts.refs.map((ref) =>
-      this.planning.references.resolve(ref, this.page),
-    ));
+    return this.planning.targetsOf(this.page);
   }
 
   view(): PageView {

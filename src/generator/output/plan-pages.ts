@@ -1,7 +1,7 @@
 import type { PageView } from '../../components/view.js';
 import type { AssetFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
-import { once } from '../model/once.js';
+import { once, onceForLast } from '../model/once.js';
 import type { PageOutput } from '../model/output.js';
 import type { FeedEntry } from '../model/page.js';
 import type { Blog, PostList, SitePage } from '../model/site.js';
@@ -84,7 +84,9 @@ function planningOf({ context, resolved, options, knownKey, csp }: PlanInput): P
   });
   return {
     context,
-    references,
+    targetsOf: onceForLast((page: SitePage) =>
+      page.facts.refs.map((ref) => references.resolve(ref, page)),
+    ),
     redirects,
     get chromeKeys() {
       return chromeKeys();

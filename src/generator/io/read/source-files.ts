@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { join, posix } from 'node:path';
 import { signsOf } from '../../content/text-signs.js';
 import { resolveConflicts } from '../../formats/conflicts.js';
@@ -55,7 +55,7 @@ interface FileKind<File> {
 }
 
 /** Maximum number of characters of texts in memory. */
-const TEXT_LIMIT = 32_000_000;
+const TEXT_LIMIT = 8_000_000;
 
 export interface SourceFilesOptions {
   readonly cache?: FileCache | undefined;
@@ -182,10 +182,17 @@ function stampReader(siteDir: string): (path: string) => Stamp {
     const folder = posix.dirname(path);
     const file = join(root, path);
     const stats = realFolder(folder) === join(root, folder) ? lstatSync(file) : undefined;
-    return stats === undefined || stats.isSymbolicLink()
-      ? statSync(realPathInSite(siteDir, path))
-      : stats;
+    return stampOf(
+      stats === undefined || stats.isSymbolicLink()
+        ? statSync(realPathInSite(siteDir, path))
+        : stats,
+    );
   };
+}
+
+/** A copy: the state that Node returns has much more, and stays in memory for each file. */
+function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): Stamp {
+  return { ino, size, mtimeMs, ctimeMs };
 }
 
 function isSame(a: Stamp, b: Stamp): boolean {
