@@ -32,13 +32,13 @@ export function keepReadConfig(
     const names = key === 'themeConfig' ? [key, 'useThemeConfig'] : [key];
     return readers.some((text) => names.some((name) => hasWord(text, name)));
   };
-  const kept: Record<string, Evaluated> = {};
+  const kept = new Map<string, Evaluated>();
   for (const [key, value] of Object.entries(old)) {
     if (FILLED.has(key) || value === null || !isRead(key)) continue;
-    kept[key] = withoutFolder(withoutFunctions(value, []), siteDir);
+    kept.set(key, withoutFolder(withoutFunctions(value, []), siteDir));
     notes.key('maps', [key], `\`docusaurusConfig.${key}\`: code of the site reads it.`);
   }
-  if (Object.keys(kept).length > 0) draft.set('docusaurusConfig', kept);
+  if (kept.size > 0) draft.set('docusaurusConfig', Object.fromEntries(kept));
 }
 
 function hasWord(text: string, word: string): boolean {
