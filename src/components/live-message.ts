@@ -27,5 +27,9 @@ export type LiveMessage =
   /** Files without hashed names have changed. */
   | { readonly kind: 'files'; readonly hrefs: readonly string[] }
   | { readonly kind: 'reload' }
+  /** The writer is at a heading: its anchor, or '' for the start of the page. */
+  | { readonly kind: 'scroll'; readonly anchor: string }
+  /** Report the headings that the reader scrolls to. */
+  | { readonly kind: 'follow' }
   /** All current errors; an empty list when everything is fixed. */
   | { readonly kind: 'errors'; readonly errors: readonly LiveError[] };

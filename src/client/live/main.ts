@@ -5,6 +5,7 @@
 import type { LiveMessage } from '../../components/live-message.js';
 import type { PageChunk } from '../../components/view.js';
 import { showErrors } from './overlay.js';
+import { reportScrolling, scrollToAnchor } from './follow.js';
 import { refreshFiles, swapPage, swapStyles } from './swap.js';
 
 let stream: EventSource | undefined;
@@ -24,6 +25,12 @@ function handle(message: LiveMessage): void {
       return;
     case 'files':
       refreshFiles(message.hrefs);
+      return;
+    case 'scroll':
+      scrollToAnchor(message.anchor);
+      return;
+    case 'follow':
+      reportScrolling();
       return;
     case 'errors':
       showErrors(message.errors);

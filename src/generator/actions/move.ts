@@ -11,10 +11,12 @@ import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SiteInput } from '../model/input.js';
 import { once } from '../model/once.js';
+import type { Site } from '../model/site.js';
 import { unsafePath } from '../model/safe-path.js';
 import { translationFolder } from '../model/texts.js';
 import type { Moves } from '../refactor/moves.js';
 import { planRename } from '../refactor/rename.js';
+import type { SiteState } from './site-findings.js';
 import { openSession, type SessionOptions } from '../session.js';
 
 export interface MoveOptions extends SessionOptions {
@@ -49,24 +51,16 @@ const TEST_QUERIES = ['content/search.tests.yml', 'search.tests.yml'];
 export async function move(options: MoveOptions): Promise<MoveReport> {
   const session = openSession({ ...options, findingsOnly: true });
   const reading = await session.read();
-  const { input } = reading;
-  const { moves, folders } = movesOf(options, input);
-  const before = await session.update(emptySnapshot, reading);
-  const others = otherTexts(options.siteDir);
-  const { texts, redirects, findings } = await planRename({
-    input,
-    site: before.site,
-    configFile: reading.options.configFile,
-    moves,
-    folders,
-    others,
-    link: async (next) => (await session.update(before, withInput(reading, next))).site,
-  });
+  const snapshot = await session.update(emptySnapshot, reading);
+  const link: LinkSite = async (input) =>
+    (await session.update(snapshot, withInput(reading, input))).site;
+  const { siteDir, from, to } = options;
+  const plan = await planMoves({ reading, snapshot }, link, { siteDir, targets: [{ from, to }] });
   session.save();
-  const changes = textChanges(texts, moves, input, others);
+  const { moves, changes, redirects, findings } = plan;
   const isSafe = findings.every(({ severity }) => severity !== 'error');
   const written = options.write && isSafe;
-  if (written) moveFiles(options.siteDir, { moves, texts: changes });
+  if (written) moveFiles(siteDir, { moves, texts: changes });
   return {
     moves,
     edits: changes.flatMap(({ path, before: text, after }) =>
@@ -78,13 +72,53 @@ export async function move(options: MoveOptions): Promise<MoveReport> {
   };
 }
 
+/** A file or a folder, and its new path. */
+export type MoveTarget = Pick<MoveOptions, 'from' | 'to'>;
+
+/** Links the site of another input. */
+export type LinkSite = (input: SiteInput) => Promise<Site>;
+
+/** The changes of a move, before anything is written. */
+export interface MovePlan extends Pick<MoveReport, 'moves' | 'redirects'> {
+  /** The texts that change. */
+  readonly changes: ReturnType<typeof textChanges>;
+  /** Findings about the move: with an error it would break something. */
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Plans the move of files or folders of a site that is in memory. Writes nothing. Throws a
+ * DocsgenError if the move is not possible.
+ */
+export async function planMoves(
+  { reading, snapshot }: SiteState,
+  link: LinkSite,
+  { siteDir, targets }: { readonly siteDir: string; readonly targets: readonly MoveTarget[] },
+): Promise<MovePlan> {
+  const { input } = reading;
+  const each = targets.map((target) => movesOf({ siteDir, ...target }, input));
+  const moves = new Map(each.flatMap((one) => [...one.moves]));
+  const folders = new Map(each.flatMap((one) => [...one.folders]));
+  const others = otherTexts(siteDir);
+  const { texts, redirects, findings } = await planRename({
+    input,
+    site: snapshot.site,
+    configFile: reading.options.configFile,
+    moves,
+    folders,
+    others,
+    link,
+  });
+  return { moves, changes: textChanges(texts, moves, input, others), redirects, findings };
+}
+
 function withInput(reading: Reading, input: SiteInput): Reading {
   return { ...reading, input, key: once(() => reading.keyFor(input)) };
 }
 
 /** The files that move, with translations, and the folders that move as a unit. */
 function movesOf(
-  { siteDir, from, to }: MoveOptions,
+  { siteDir, from, to }: Pick<MoveOptions, 'siteDir' | 'from' | 'to'>,
   input: SiteInput,
 ): { moves: Moves; folders: Moves } {
   const source = cleanPath(siteDir, from);

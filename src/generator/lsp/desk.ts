@@ -1,4 +1,6 @@
 import { outdatedValues, siteFindings } from '../actions/site-findings.js';
+import { attempt } from '../io/fs/attempt.js';
+import { readInSite } from '../io/fs/contained.js';
 import { lastCommitDay } from '../io/git/git.js';
 import { watchSources, type SourceWatcher } from '../io/watch/watch-sources.js';
 import type { Diagnostic } from '../model/diagnostic.js';
@@ -12,6 +14,7 @@ import { UpdateLoop } from '../serve/update-loop.js';
 import type { SessionOptions } from '../session.js';
 import { resolveSite, type ResolvedSite } from '../site/resolve.js';
 import type { OpenDocuments } from './open-documents.js';
+import { lineOfPlace, placeOfLine, Preview, type PreviewPlace } from './preview.js';
 import { ProseMemory } from './prose-memory.js';
 import { Publisher } from './publisher.js';
 import { uriOfFile } from './uris.js';
@@ -22,6 +25,8 @@ export interface DeskClient {
   readonly publish: (params: PublishDiagnosticsParams) => void;
   /** Writes a line to the log of the editor. */
   readonly log: (text: string) => void;
+  /** The reader of the preview is at the heading of a line, which counts from 0. */
+  readonly scrolled: (place: { readonly uri: string; readonly line: number }) => void;
 }
 
 /** A state of a site for the features of the server. */
@@ -45,6 +50,7 @@ export class Desk {
   readonly #prose: ProseMemory;
   #watcher: SourceWatcher | undefined;
   #states = new WeakMap<SiteState, DeskState>();
+  #preview: Promise<Preview> | undefined;
   #lastCommitDay: (() => string | undefined) | undefined;
   #isClosed = false;
 
@@ -53,11 +59,7 @@ export class Desk {
     readonly documents: OpenDocuments,
     private readonly client: DeskClient,
   ) {
-    this.live = openLiveSite({
-      ...options,
-      findingsOnly: true,
-      openTexts: { text: (path) => documents.byPath(path)?.getText() },
-    });
+    this.live = openLiveSite({ ...this.#withOpenTexts(), findingsOnly: true });
     this.#publisher = new Publisher(
       {
         uriOf: (path) => this.uriOf(path),
@@ -99,7 +101,29 @@ export class Desk {
 
   /** A document of the site was opened, changed or closed. */
   edited(path: string): void {
-    this.#loop.change(new Set([path]));
+    const paths = new Set([path]);
+    this.#loop.change(paths);
+    void this.#preview?.then(
+      (preview) => preview.changed(paths),
+      () => undefined,
+    );
+  }
+
+  /** The preview of the site. Starts it at the first call. */
+  preview(): Promise<Preview> {
+    this.#preview ??= Preview.start(this.#withOpenTexts(), {
+      scrolled: (place) => this.#scrolled(place),
+      log: (error) => this.client.log(failureText(error)),
+    });
+    return this.#preview;
+  }
+
+  /** Scrolls the preview, if there is one, to the heading of a line, which counts from 0. */
+  async scrollPreview(path: string, line: number): Promise<void> {
+    const state = this.#deskState();
+    const place = state && placeOfLine(state, path, line);
+    const preview = await this.#preview;
+    if (place !== undefined) preview?.scroll(place);
   }
 
   /** The state with all changes so far; undefined if the site was never valid. */
@@ -118,18 +142,34 @@ export class Desk {
     return this.documents.byPath(path)?.uri ?? uriOfFile(this.siteDir, path);
   }
 
-  /** The text of a file in the editor, or as docsgen has read it; undefined for other files. */
+  /** The text of a file: in the editor, as docsgen has read it, or on disk. */
   textOf(path: string): string | undefined {
     const input = this.live.state()?.reading.input;
     const read = input?.pages.get(path) ?? input?.includes.get(path) ?? input?.data.get(path);
-    return this.documents.byPath(path)?.getText() ?? read?.text;
+    const edited = this.documents.byPath(path)?.getText() ?? read?.text;
+    return edited ?? attempt(() => readInSite(this.siteDir, path).toString('utf8'));
   }
 
   close(): void {
     this.#isClosed = true;
     this.#loop.close();
     this.#watcher?.close();
+    void this.#preview?.then(
+      (preview) => preview.close(),
+      () => undefined,
+    );
     this.live.save();
+  }
+
+  #withOpenTexts(): SessionOptions {
+    const text = (path: string): string | undefined => this.documents.byPath(path)?.getText();
+    return { ...this.options, openTexts: { text } };
+  }
+
+  #scrolled(place: PreviewPlace): void {
+    const state = this.#deskState();
+    const line = state && lineOfPlace(this, state, place);
+    if (line !== undefined) this.client.scrolled(line);
   }
 
   #deskState(): DeskState | undefined {

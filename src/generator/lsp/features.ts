@@ -1,8 +1,11 @@
-import type {
-  Connection,
-  Position,
-  ServerCapabilities,
-  TextDocumentIdentifier,
+import {
+  ResponseError,
+  type Connection,
+  type FileRename,
+  type Position,
+  type ServerCapabilities,
+  type TextDocumentIdentifier,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { messageOf, stackOf } from '../model/thrown-text.js';
 import { completionsAt } from './completion/complete.js';
@@ -13,6 +16,7 @@ import { definitionAt, referencesAt } from './navigation.js';
 import { foldsOf, linksOf, siteSymbols, symbolsOf } from './outline.js';
 import { questionAbout, type Question, type QuestionAt } from './question.js';
 import { codeActionsIn, quickFixKinds } from './quick-fixes.js';
+import { editForMoves, renameAt, renamePlaceAt } from './rename.js';
 import type { Sites } from './sites.js';
 
 export const featureCapabilities: ServerCapabilities = {
@@ -26,6 +30,12 @@ export const featureCapabilities: ServerCapabilities = {
   documentLinkProvider: {},
   foldingRangeProvider: true,
   callHierarchyProvider: true,
+  renameProvider: { prepareProvider: true },
+  workspace: {
+    fileOperations: {
+      willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] },
+    },
+  },
 };
 
 /** A request about a document. */
@@ -50,6 +60,11 @@ export function addFeatures(connection: Connection, sites: Sites): void {
   connection.onCodeAction(
     ask.about((question, { range, context }) => codeActionsIn(question, range, context)),
   );
+  connection.onPrepareRename(ask.at(renamePlaceAt));
+  connection.onRenameRequest(({ newName, ...params }) =>
+    ask.at((question) => renameAt(question, newName))(params),
+  );
+  connection.workspace.onWillRenameFiles(({ files }) => willRename(sites, files));
   connection.onWorkspaceSymbol(async ({ query }) => {
     const states = await Promise.all(
       sites.all().map(async (desk) => ({ desk, state: await desk.recent() })),
@@ -71,6 +86,19 @@ export function addFeatures(connection: Connection, sites: Sites): void {
       including(desk, state, path).map(({ item, ranges }) => ({ from: item, fromRanges: ranges })),
     ),
   );
+}
+
+/** The edits for files that the editor is about to rename, all of one site. */
+async function willRename(
+  sites: Sites,
+  files: readonly FileRename[],
+): Promise<WorkspaceEdit | null> {
+  const [first] = files;
+  const desk = first === undefined ? undefined : sites.find(first.oldUri)?.desk;
+  const state = await desk?.current();
+  if (desk === undefined || state === undefined) return null;
+  const ofSite = files.filter(({ oldUri }) => sites.find(oldUri)?.desk === desk);
+  return editForMoves(desk, state, ofSite);
 }
 
 /** Makes handlers of requests from functions about the state of a site. */
@@ -127,6 +155,7 @@ class Asker {
       const question = state && questionAbout(desk, state, path, uri);
       return (question && (await answer(question))) ?? null;
     } catch (error) {
+      if (error instanceof ResponseError) throw error;
       // A question without an answer must not disturb the writer.
       this.log(stackOf(error) || messageOf(error));
       return null;

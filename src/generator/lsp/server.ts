@@ -15,6 +15,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { version } from '../io/fs/package-files.js';
 import { addFeatures, featureCapabilities } from './features.js';
+import { addPreview, previewCommand, SCROLLED } from './preview-command.js';
 import { Sites, type SitesOptions } from './sites.js';
 
 export interface ServerOptions extends SitesOptions {
@@ -45,6 +46,7 @@ export function runServer(options: ServerOptions): Promise<0 | 1> {
     const sites = new Sites(options, {
       publish: (params) => void connection.sendDiagnostics(params),
       log: (text) => connection.console.log(text),
+      scrolled: (place) => void connection.sendNotification(SCROLLED, place),
     });
     serve(connection, sites);
     connection.listen();
@@ -54,8 +56,10 @@ export function runServer(options: ServerOptions): Promise<0 | 1> {
 /** Registers all features. */
 function serve(connection: Connection, sites: Sites): void {
   let roots: readonly string[] = [];
+  let canShowDocuments = false;
   connection.onInitialize((params) => {
     roots = rootsOf(params);
+    canShowDocuments = params.capabilities.window?.showDocument?.support === true;
     return capabilities;
   });
   connection.onInitialized(() => {
@@ -66,6 +70,7 @@ function serve(connection: Connection, sites: Sites): void {
   documents.onDidClose(({ document }) => sites.closed(document));
   documents.listen(connection);
   addFeatures(connection, sites);
+  addPreview(connection, sites, () => canShowDocuments);
 }
 
 const capabilities: InitializeResult = {
@@ -73,6 +78,7 @@ const capabilities: InitializeResult = {
   capabilities: {
     positionEncoding: 'utf-16',
     ...featureCapabilities,
+    executeCommandProvider: { commands: [previewCommand] },
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
   },
 };

@@ -3,6 +3,8 @@ import { attempt } from '../io/fs/attempt.js';
 import { readInSite } from '../io/fs/contained.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
+import type { SiteInput } from '../model/input.js';
+import type { Site } from '../model/site.js';
 import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import type { FeedOutput, Output, PageOutput } from '../model/output.js';
@@ -40,6 +42,8 @@ export interface LiveSite {
    * Returns the new state; undefined if the plan is up to date.
    */
   readonly replan: () => Promise<SiteState | undefined>;
+  /** Links the site with another input, to try out edits. The state stays. */
+  readonly link: (input: SiteInput) => Promise<Site>;
   readonly render: (output: PageOutput) => Promise<RenderedPage>;
   /** An output of the last good state, by its exact path. */
   readonly output: (path: string) => Promise<Output | undefined>;
@@ -113,6 +117,12 @@ export function openLiveSite(options: SessionOptions): LiveSite {
         since = performance.now();
       }
       return true;
+    },
+    link: async (input) => {
+      if (state === undefined) throw new DocsgenError('docsgen has not read the site yet.');
+      const { reading, snapshot } = state;
+      const edited = { ...reading, input, key: once(() => reading.keyFor(input)) };
+      return (await session.update(snapshot, edited)).site;
     },
     render: (output) => {
       if (state === undefined) throw new DocsgenError('docsgen has not read the site yet.');

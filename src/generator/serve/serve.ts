@@ -6,9 +6,10 @@ import { loadConfig } from '../io/read/load-config.js';
 import { openWhyRecord } from '../io/stores/why-record.js';
 import { watchSources, type SourceWatcher } from '../io/watch/watch-sources.js';
 import { DocsgenError } from '../model/errors.js';
+import { decodePath } from '../model/paths.js';
 import { redirectBy } from '../model/served-patterns.js';
 import type { SessionOptions } from '../session.js';
-import { createLiveChannel, type LiveChannel } from './http/live.js';
+import { createLiveChannel, type Listener, type LiveChannel } from './http/live.js';
 import { send } from './http/respond.js';
 import { closeServer, EXTRAS, listen, type ListenOptions } from './http/web-server.js';
 import type { Extras, Served } from './http/web-server.js';
@@ -30,11 +31,20 @@ export interface WatchOptions {
   /** Returns a function that reads a line of a source file. */
   readonly sourceLine: () => ErrorSources['line'];
   readonly editor: ErrorSources['editor'];
+  /**
+   * Called with the path of an open page and the anchor of its heading when the reader scrolls to
+   * another one. When absent, pages do not report it.
+   */
+  readonly scrolled?: (path: string, anchor: string) => void;
 }
 
 export interface WatchServing extends Serving {
   /** Read everything again. */
   readonly rebuild: () => Promise<void>;
+  /** Read files again that have changed in an editor, and not on disk. */
+  readonly changed: (paths: ReadonlySet<string>) => void;
+  /** Scroll the tabs that show the page of a path to an anchor; to its start, if that is ''. */
+  readonly scroll: (path: string, anchor: string) => void;
 }
 
 /**
@@ -54,6 +64,7 @@ export async function serveWatching(
     void loop.queue(async () => {
       await tabs.opened(listener, have);
       listener.send({ kind: 'errors', errors: overlay.errors });
+      if (watchOptions.scrolled !== undefined) listener.send({ kind: 'follow' });
     });
   });
   const overlay = new Overlay(live, watchOptions);
@@ -69,12 +80,14 @@ export async function serveWatching(
     await first;
     return servedState(site, read);
   };
-  const { server, port, addresses } = await listen(served, where, extrasOf(live)).catch(
-    (error: unknown) => {
-      loop.close();
-      throw error;
-    },
-  );
+  const { server, port, addresses } = await listen(
+    served,
+    where,
+    extrasOf(live, watchOptions.scrolled),
+  ).catch((error: unknown) => {
+    loop.close();
+    throw error;
+  });
   const baseUrl = options.baseUrl ?? (await configuredBaseUrl(options.siteDir));
   let watcher: SourceWatcher | undefined;
   // Watching starts after the first page. The watcher then reads everything once, so that no change
@@ -89,6 +102,12 @@ export async function serveWatching(
     urls: addresses(baseUrl),
     port,
     rebuild: () => loop.rebuild(),
+    changed: (paths) => loop.change(paths),
+    scroll: (path, anchor) => {
+      const isShown = (listener: Listener): boolean => pagePath(listener.path) === pagePath(path);
+      for (const listener of live.listeners())
+        if (isShown(listener)) listener.send({ kind: 'scroll', anchor });
+    },
     close: async () => {
       loop.close();
       watcher?.close();
@@ -184,8 +203,13 @@ function servedState(site: LiveSite, read: Served['read']): Served {
   };
 }
 
-/** The channel and the script of open tabs. */
-function extrasOf(live: LiveChannel): Extras {
+/** The path of a page in one form: with or without a slash at its end it is the same page. */
+function pagePath(path: string): string {
+  return decodePath(path).replace(/(?!^)\/$/, '');
+}
+
+/** The channel and the script of open tabs, and the reports of where their readers are. */
+function extrasOf(live: LiveChannel, scrolled: WatchOptions['scrolled']): Extras {
   const script = liveScript();
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
@@ -198,6 +222,14 @@ function extrasOf(live: LiveChannel): Extras {
         `${EXTRAS}live.js`,
         (request, response) => {
           send(request, response, 200, script, headers);
+        },
+      ],
+      [
+        `${EXTRAS}scrolled`,
+        (request, response) => {
+          const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
+          scrolled?.(query.get('page') ?? '/', query.get('anchor') ?? '');
+          send(request, response, 200, new Uint8Array(), { 'cache-control': 'no-store' });
         },
       ],
     ]),

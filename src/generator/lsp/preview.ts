@@ -1,0 +1,92 @@
+import type { DocsgenError } from '../model/errors.js';
+import type { SitePage } from '../model/site.js';
+import { serveWatching, type WatchServing } from '../serve/serve.js';
+import type { SessionOptions } from '../session.js';
+import { hrefOf } from '../site/routes.js';
+import type { Desk, DeskState } from './desk.js';
+
+/** A page of the preview, and the anchor that it shows. */
+export interface PreviewPlace {
+  readonly path: string;
+  readonly anchor: string;
+}
+
+export interface PreviewTargets {
+  /** Called when the reader scrolls to another heading. */
+  readonly scrolled: (place: PreviewPlace) => void;
+  readonly log: (error: DocsgenError) => void;
+}
+
+/** The preview of a site: `serve --watch` with the texts of open documents. */
+export class Preview {
+  private constructor(private readonly serving: WatchServing) {}
+
+  static async start(options: SessionOptions, { scrolled, log }: PreviewTargets): Promise<Preview> {
+    const serving = await serveWatching(
+      options,
+      { host: '127.0.0.1', port: 0 },
+      {
+        updated: () => undefined,
+        failed: log,
+        sourceLine: () => () => undefined,
+        editor: () => undefined,
+        scrolled: (path, anchor) => scrolled({ path, anchor }),
+      },
+    );
+    return new Preview(serving);
+  }
+
+  /** The address of a place of the site. */
+  url({ path, anchor }: PreviewPlace): string {
+    const [origin = ''] = this.serving.urls;
+    return new URL(path + (anchor === '' ? '' : `#${anchor}`), origin).href;
+  }
+
+  /** Reads changed documents. */
+  changed(paths: ReadonlySet<string>): void {
+    this.serving.changed(paths);
+  }
+
+  /** Scrolls the tabs that show a page. */
+  scroll({ path, anchor }: PreviewPlace): void {
+    this.serving.scroll(path, anchor);
+  }
+
+  async close(): Promise<void> {
+    await this.serving.close();
+  }
+}
+
+/** The page of a document, and the heading that a line is below. */
+export function placeOfLine(
+  state: DeskState,
+  path: string,
+  line: number,
+): PreviewPlace | undefined {
+  const page = pageOf(state, path);
+  if (page === undefined) return undefined;
+  const heading = page.facts.headings.filter((each) => each.line <= line + 1).at(-1);
+  const anchor = heading === undefined || heading.level === 1 ? '' : heading.id;
+  return { path: hrefOf(page.route, state.input.config), anchor };
+}
+
+function pageOf({ snapshot }: DeskState, path: string): SitePage | undefined {
+  const { pages, drafts } = snapshot.site;
+  return [...pages, ...drafts].find(({ source }) => source === path);
+}
+
+/** The document and the line, counted from 0, that a place of the preview shows. */
+export function lineOfPlace(
+  desk: Desk,
+  { input, snapshot }: DeskState,
+  { path, anchor }: PreviewPlace,
+): { readonly uri: string; readonly line: number } | undefined {
+  const { pages, drafts } = snapshot.site;
+  const clean = (address: string): string => address.replace(/(?!^)\/$/, '');
+  const page = [...pages, ...drafts].find(
+    ({ route }) => clean(hrefOf(route, input.config)) === clean(path),
+  );
+  if (page === undefined) return undefined;
+  const heading = page.facts.headings.find(({ id }) => id === anchor);
+  return { uri: desk.uriOf(page.source), line: heading === undefined ? 0 : heading.line - 1 };
+}

@@ -1,0 +1,91 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { launch } from '../helpers/chromium.js';
+import { folder } from '../helpers/command.js';
+import { DESK_SITE, deskPage } from '../helpers/desk-site.js';
+import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
+
+const INSTALL = 'docs/guide/install.md';
+const long = 'Words of a paragraph.\n\n'.repeat(60);
+const TEXT = deskPage('Install', `${long}## Linux hosts\n\n${long}### Debian\n\n${long}`);
+
+test.after(stopLanguageServers);
+
+test('the command returns the address of the heading, and shows unsaved texts', async () => {
+  const client = await LanguageClient.start(folder(DESK_SITE));
+  await client.open(INSTALL);
+  const url = await client.request<string>('workspace/executeCommand', {
+    command: 'docsgen.preview',
+    arguments: [client.uri(INSTALL), 12, true],
+  });
+  assert.match(url, /^http:\/\/localhost:\d+\/guide\/install#linux-hosts$/);
+  await client.change(INSTALL, deskPage('Install', 'A text that nobody saved.'));
+  // The answer to a question about the page waits for the change.
+  let html = '';
+  for (let attempt = 0; !html.includes('nobody saved') && attempt < 200; attempt++) {
+    html = await (await fetch(url)).text();
+    await client.ask('textDocument/hover', INSTALL, 0, 0);
+  }
+  assert.match(html, /A text that nobody saved/);
+  const elsewhere = await client
+    .request('workspace/executeCommand', {
+      command: 'docsgen.preview',
+      arguments: ['untitled:1', 0],
+    })
+    .then(
+      () => 'no error',
+      (error: unknown) => (error as Error).message,
+    );
+  assert.match(elsewhere, /no page of a site/);
+  assert.is(await client.stop(), 0);
+});
+
+test('the editor and the page scroll in step', async () => {
+  const browser = await launch();
+  if (browser === undefined) return;
+  const client = await LanguageClient.start(folder({ ...DESK_SITE, [INSTALL]: TEXT }));
+  const lines: number[] = [];
+  client.connection.onNotification('docsgen/scrolled', (params) => {
+    lines.push((params as { line: number }).line);
+  });
+  await client.open(INSTALL);
+  const url = await client.request<string>('workspace/executeCommand', {
+    command: 'docsgen.preview',
+    arguments: [client.uri(INSTALL), 0, true],
+  });
+  const page = await browser.newPage();
+  await page.goto(url);
+  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
+  const lineOf = (heading: string): number => TEXT.split('\n').indexOf(heading);
+  await client.connection.sendNotification('docsgen/scroll', {
+    uri: client.uri(INSTALL),
+    line: lineOf('### Debian') + 3,
+  });
+  await page.waitForFunction(() => {
+    const top = document.getElementById('debian')?.getBoundingClientRect().top ?? -1;
+    return top >= 0 && top < innerHeight / 2;
+  });
+  // The page that follows the editor reports nothing; the reader's own scrolling counts.
+  const scrolled = client.connection;
+  const reported = new Promise<void>((resolve) => {
+    scrolled.onNotification('docsgen/scrolled', (params) => {
+      const { line } = params as { line: number };
+      lines.push(line);
+      if (line === lineOf('## Linux hosts')) resolve();
+    });
+  });
+  await page.evaluate(() => {
+    const scrollOnce = (): void => {
+      document.getElementById('linux-hosts')?.scrollIntoView({ block: 'start' });
+      scrollBy(0, 1 - (scrollY % 2) * 2);
+      setTimeout(scrollOnce, 100);
+    };
+    scrollOnce();
+  });
+  await reported;
+  assert.is(lines.includes(lineOf('### Debian')), false);
+  await browser.close();
+  assert.is(await client.stop(), 0);
+});
+
+test.run();

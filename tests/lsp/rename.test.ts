@@ -1,0 +1,129 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { checkFolder } from '../helpers/check-site.js';
+import { docsgen, folder } from '../helpers/command.js';
+import { DESK_SITE } from '../helpers/desk-site.js';
+import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
+import { applyWorkspaceEdit } from '../helpers/workspace-edit.js';
+
+test.after(stopLanguageServers);
+
+const INSTALL = 'docs/guide/install.md';
+
+/** A site whose addresses are in a lock. */
+async function lockedSite(): Promise<string> {
+  const site = folder(DESK_SITE);
+  await docsgen(['check', '--lock', '--no-cache'], { cwd: site });
+  return site;
+}
+
+/** Renames what is at a piece of a file, applies the edit, and returns the texts of the site. */
+async function rename(
+  path: string,
+  piece: string,
+  newName: string,
+): Promise<{ readonly site: string; readonly text: (path: string) => string }> {
+  const site = await lockedSite();
+  const client = await LanguageClient.start(site);
+  await client.open(path);
+  const before = (DESK_SITE[path] ?? '').split(piece)[0]?.split('\n') ?? [];
+  const position = { line: before.length - 1, character: (before.at(-1)?.length ?? 0) + 1 };
+  const edit = await client.request<WorkspaceEdit | null>('textDocument/rename', {
+    textDocument: { uri: client.uri(path) },
+    position,
+    newName,
+  });
+  assert.is(await client.stop(), 0);
+  assert.ok(edit !== null, 'no edit');
+  applyWorkspaceEdit(edit);
+  return { site, text: (file) => readFileSync(join(site, file), 'utf8') };
+}
+
+test('a heading: links follow, and the promised address leads to the new one', async () => {
+  const { site, text } = await rename(INSTALL, 'Linux hosts', 'Linux & `BSD`');
+  assert.match(text(INSTALL), /\n## Linux & `BSD`\n/);
+  assert.match(text('docs/index.md'), /\[install\]\(\.\/guide\/install\.md#linux--bsd\)/);
+  assert.is(text('redirects.txt'), '/guide/install#linux-hosts /guide/install#linux--bsd\n');
+  assert.equal(await checkFolder(site), []);
+});
+
+test('a heading that becomes the same as another one moves the number of that one', async () => {
+  const { site, text } = await rename(INSTALL, '## Windows', 'Debian');
+  assert.match(text(INSTALL), /\n## Debian\n\nMore words\.\n/);
+  assert.is(text('redirects.txt'), '/guide/install#windows /guide/install#debian-1\n');
+  assert.equal(await checkFolder(site), []);
+});
+
+test('a term: its definition, its uses and links to it', async () => {
+  const { site, text } = await rename(INSTALL, 'task queue', 'Job Queue');
+  assert.match(text('docs/glossary.md'), /:::definition\{term="Job Queue"\}/);
+  assert.match(text(INSTALL), /:term\[job queue\]/);
+  assert.equal(await checkFolder(site), []);
+});
+
+test('a tag by its slug: pages, the tags file and the address of its page', async () => {
+  const { site, text } = await rename(INSTALL, 'ops', 'operations');
+  assert.match(text(INSTALL), /tags:\n {2}- setup\n {2}- operations\n/);
+  assert.match(text('tags.yml'), /^operations: \{\}$/m);
+  assert.is(text('redirects.txt'), '/tags/ops /tags/operations\n');
+  assert.equal(await checkFolder(site), []);
+});
+
+test('a page by a link to it: links, includes, sidebars and redirects follow', async () => {
+  const { site, text } = await rename('docs/index.md', './guide/install', 'docs/setup.md');
+  assert.is(existsSync(join(site, INSTALL)), false);
+  assert.match(text('docs/setup.md'), /::include\{file="\.\/guide\/_shared\.md"\}/);
+  assert.match(text('docs/index.md'), /\[install\]\(\.\/setup\.md#linux-hosts\)/);
+  assert.match(text('docs/index.md'), /related: \[setup\]/);
+  assert.match(text('sidebars.json'), /"setup"/);
+  assert.match(text('redirects.txt'), /^\/guide\/install \/setup$/m);
+  assert.equal(await checkFolder(site), []);
+});
+
+test('a file that the editor renames: the edits come before, for unsaved texts, too', async () => {
+  const site = await lockedSite();
+  const client = await LanguageClient.start(site);
+  await client.open('docs/index.md');
+  const unsaved = (DESK_SITE['docs/index.md'] ?? '').replace('See [', 'Unsaved [');
+  await client.change('docs/index.md', unsaved);
+  const edit = await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
+    files: [{ oldUri: client.uri('docs/guide'), newUri: client.uri('docs/manual') }],
+  });
+  assert.is(await client.stop(), 0);
+  // The editor applies the edit to the unsaved text.
+  writeFileSync(join(site, 'docs/index.md'), unsaved);
+  applyWorkspaceEdit(edit);
+  renameSync(join(site, 'docs/guide'), join(site, 'docs/manual'));
+  const text = readFileSync(join(site, 'docs/index.md'), 'utf8');
+  assert.match(text, /Unsaved \[install\]\(\.\/manual\/install\.md#linux-hosts\)/);
+  assert.equal(await checkFolder(site), []);
+});
+
+test('a name that is not possible is an error of the request', async () => {
+  const client = await LanguageClient.start(folder(DESK_SITE));
+  await client.open('docs/index.md');
+  const rename = (newName: string): Promise<string> =>
+    client
+      .request('textDocument/rename', {
+        textDocument: { uri: client.uri('docs/index.md') },
+        position: { line: 7, character: 8 },
+        newName,
+      })
+      .then(
+        () => 'no error',
+        (error: unknown) => (error as Error).message,
+      );
+  assert.match(await rename('../../outside.md'), /is not a path of the site/);
+  assert.match(await rename('docs/glossary.md'), /./);
+  assert.match(await rename('  '), /The new name is empty/);
+  const prepare = 'textDocument/prepareRename';
+  const place = await client.ask<{ placeholder: string }>(prepare, 'docs/index.md', 7, 8);
+  assert.is(place.placeholder, INSTALL);
+  assert.is(await client.ask(prepare, 'docs/index.md', 7, 1), null);
+  assert.is(await client.stop(), 0);
+});
+
+test.run();
