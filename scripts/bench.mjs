@@ -6,6 +6,7 @@
  *   npm run bench -- check                `docsgen check` beside a build
  *   npm run bench -- machines             a remote cache, and shards
  *   npm run bench -- serve                from saving a file to the changed page
+ *   npm run bench -- lsp                  from a keystroke in an editor to its findings
  *   npm run bench -- search               the search box in a browser
  *   npm run bench -- client               how long the browser is busy
  *   npm run bench -- bytes                what a reader transfers
@@ -27,6 +28,7 @@ const BENCHES = {
   check: { script: 'bench/check.ts', before: 'build' },
   machines: { script: 'bench/machines.ts', before: 'build' },
   serve: { script: 'bench/serve.ts', before: 'build' },
+  lsp: { script: 'bench/lsp.ts', before: 'build' },
   search: { script: 'bench/search.ts', before: 'site' },
   client: { script: 'bench/client.ts', before: 'site' },
   bytes: { script: 'bench/bytes-table.ts', before: 'site' },

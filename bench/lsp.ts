@@ -1,0 +1,132 @@
+/**
+ * `npm run bench -- lsp [--sizes 1000,10000 --edits 60]` measures the language server.
+ *
+ * A client of the protocol types in one page of a generated site. It measures the time from a
+ * keystroke to the findings that it changes, and the time of answers, all between messages, and
+ * prints the memory of the server at the beginning and at the end.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LanguageClient } from '../tests/helpers/language-client.js';
+import { generateSite } from './generate.js';
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,10000' },
+    edits: { type: 'string', default: '60' },
+  },
+});
+const edits = Number(options.edits);
+
+/** A value so that this part of the values is not larger. */
+function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}
+
+function row(pages: number, name: string, times: readonly number[]): void {
+  const [median, p95] = [0.5, 0.95].map((part) => quantile(times, part).toFixed(0));
+  console.log(`| ${pages.toLocaleString('en')} | ${name} | ${times.length} | ${median} | ${p95} |`);
+}
+
+function place(site: string, pages: number): void {
+  rmSync(join(site, 'docs'), { recursive: true, force: true });
+  const config = {
+    title: 'Bench',
+    url: 'https://example.com',
+    socialCards: false,
+    docs: { path: 'docs', routeBasePath: '/' },
+    pages: false,
+  };
+  for (const { path, text } of [
+    ...generateSite({ pages, seed: 1 }),
+    { path: 'site.config.json', text: JSON.stringify(config) },
+    { path: 'docs/linked.md', text: '---\ntitle: Linked\n---\n\n[x](./typed.md#an-anchor)\n' },
+    { path: 'docs/typed.md', text: '---\ntitle: Typed\n---\n\nWords.\n\n## An anchor\n' },
+  ]) {
+    mkdirSync(dirname(join(site, path)), { recursive: true });
+    writeFileSync(join(site, path), text);
+  }
+}
+
+/** Megabytes of memory that a process has; undefined where the system does not say. */
+function memory(pid: number | undefined): number | undefined {
+  const file = `/proc/${pid}/status`;
+  const kilobytes = existsSync(file)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]
+    : undefined;
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1000);
+}
+
+async function measure(site: string, pages: number): Promise<void> {
+  const client = await LanguageClient.start(site);
+  const typed = 'docs/typed.md';
+  await client.open(typed);
+  const start = readFileSync(join(site, typed), 'utf8');
+  const ask = (method: string, line: number, character: number): Promise<unknown> =>
+    client.ask(`textDocument/${method}`, typed, line, character);
+  const times = async (name: string, run: (n: number) => Promise<void>): Promise<void> => {
+    const taken: number[] = [];
+    for (let n = 1; n <= edits; n++) {
+      const before = performance.now();
+      await run(n);
+      taken.push(performance.now() - before);
+    }
+    row(pages, name, taken);
+  };
+  const before = performance.now();
+  await ask('hover', 0, 0);
+  row(pages, 'first answer', [performance.now() - before]);
+  const memoryAtStart = memory(client.child.pid);
+  await times('keystroke in a paragraph → its finding', async (n) => {
+    const mark = n % 2 === 1 ? ':var[x]' : 'words';
+    await client.change(typed, start.replace('Words.', `Words ${n} ${mark}.`));
+    await client.untilFindings(typed, (found) =>
+      n % 2 === 1
+        ? found.some(({ code }) => code === 'variable/unknown')
+        : found.every(({ code }) => code !== 'variable/unknown'),
+    );
+  });
+  await times('keystroke in a link → its finding', async (n) => {
+    await client.change(typed, start.replace('Words.', `[x](./gone-${n}.md)`));
+    await client.untilFindings(typed, (found) =>
+      found.some(({ message }) => String(message).includes(`gone-${n}.md`)),
+    );
+  });
+  await times('keystroke in a heading → findings in other pages', async (n) => {
+    const isRight = n % 2 === 0;
+    await client.change(typed, start.replace('An anchor', isRight ? 'An anchor' : `Anchor ${n}`));
+    await client.untilFindings('docs/linked.md', (found) =>
+      isRight ? found.length === 0 : found.some(({ code }) => code === 'link/missing-anchor'),
+    );
+  });
+  const text = start.replace('Words.', '[x](./section-1)');
+  await client.change(typed, text);
+  await ask('hover', 0, 0);
+  await times('completion of a link', async () => {
+    await ask('completion', 4, 15);
+  });
+  await client.change(typed, start.replace('Words.', '[x](./linked.md)'));
+  await times('hover over a link', async () => {
+    await ask('hover', 4, 8);
+  });
+  await times('references of a heading', async () => {
+    await ask('references', 6, 5);
+  });
+  const memoryAtEnd = memory(client.child.pid);
+  console.log(`\nMemory: ${memoryAtStart} MB after the start, ${memoryAtEnd} MB at the end.\n`);
+  await client.stop();
+}
+
+console.log('| pages | what | times | p50, ms | p95, ms |\n| --: | --- | --: | --: | --: |');
+for (const pages of options.sizes.split(',').map(Number)) {
+  const site = join(process.env['DOCSGEN_ROOT'] ?? '.', '.cache', 'bench-lsp', String(pages));
+  place(site, pages);
+  // The first start fills the cache.
+  const first = await LanguageClient.start(site);
+  await first.open('docs/typed.md');
+  await first.ask('textDocument/hover', 'docs/typed.md', 0, 0);
+  await first.stop();
+  await measure(site, pages);
+}
