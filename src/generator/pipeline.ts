@@ -56,7 +56,15 @@ export async function update(
   const resolved = span('resolve', () => resolveSite(site, input, options));
   const known = lastPlan && knownPlan(lastPlan(), input, options, compiled);
   const plan = span('plan', () => planOutputs(resolved, options, known?.outputKey));
-  const lintRun = span('lint', () => lintSite(resolved, plan, known));
+  const lintRun = span('lint', () =>
+    lintSite(resolved, plan, {
+      isClean: known?.isClean,
+      isSiteClean: known?.isSiteClean,
+      before: previous.lintRun.memory,
+      read,
+      routes: plan.routes,
+    }),
+  );
   const siteFindings = once(() => [...diagnostics, ...site.diagnostics, ...lintRun.diagnostics()]);
   const { outputs } = plan;
   const inbound = once(() => known?.inbound ?? countInbound(plan.pages));
