@@ -9,13 +9,14 @@ import {
 } from './content/mdx/modules.js';
 import { signsOf } from './content/text-signs.js';
 import { carryOver } from './incremental/carry.js';
-import { knownPlan, recordOf } from './incremental/known-plan.js';
+import { knownPlan, recordOf, type KnownPlan } from './incremental/known-plan.js';
 import {
   emptySnapshot,
   type Compiled,
   type IncludedFiles,
   type Snapshot,
 } from './incremental/snapshot.js';
+import type { Diagnostic } from './model/diagnostic.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
 import { unitName } from './model/page-unit.js';
@@ -47,9 +48,9 @@ export async function update(
 ): Promise<Snapshot> {
   const { span = untraced, lastPlan } = ports;
   const { input, diagnostics } = withListedRedirects(read);
-  const { compiled, stats } = await span('compile', () =>
-    compileAll(previous, read, options, ports),
-  );
+  // No function below may use `previous`: what keeps one of them would keep all earlier snapshots.
+  const before = previous.lintRun.memory;
+  const { compiled, stats } = await compileStep(previous, read, options, ports);
   const carried = carryOver(previous, read, options, compiled);
   if (carried !== undefined) return { ...carried, stats };
   const site = span('link', () => link(input, (unit) => compiled.get(unit)?.facts));
@@ -60,11 +61,41 @@ export async function update(
     lintSite(resolved, plan, {
       isClean: known?.isClean,
       isSiteClean: known?.isSiteClean,
-      before: previous.lintRun.memory,
+      before,
       read,
       routes: plan.routes,
     }),
   );
+  return snapshotOf({ compiled, site, plan, lintRun, known, diagnostics, read, options, stats });
+}
+
+function compileStep(
+  previous: Snapshot,
+  read: SiteInput,
+  options: PlanOptions,
+  ports: Ports,
+): ReturnType<typeof compileAll> {
+  const { span = untraced } = ports;
+  return span('compile', () => compileAll(previous, read, options, ports));
+}
+
+/** The results of the steps of an update. */
+interface UpdateResults extends Pick<Snapshot, 'compiled' | 'site' | 'lintRun' | 'stats'> {
+  readonly plan: ReturnType<typeof planOutputs>;
+  readonly known: KnownPlan | undefined;
+  /** The findings of reading `redirects.txt`. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly read: SiteInput;
+  readonly options: PlanOptions;
+}
+
+/**
+ * A snapshot with the results of an update. Its functions stay as long as the snapshot. They are
+ * made here, because those made in `update` would keep the previous snapshot, and with it all
+ * earlier ones.
+ */
+function snapshotOf(results: UpdateResults): Snapshot {
+  const { compiled, site, plan, lintRun, known, diagnostics, read, options, stats } = results;
   const siteFindings = once(() => [...diagnostics, ...site.diagnostics, ...lintRun.diagnostics()]);
   const { outputs } = plan;
   const inbound = once(() => known?.inbound ?? countInbound(plan.pages));

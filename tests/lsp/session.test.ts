@@ -144,7 +144,7 @@ test(`after ${STEPS} random steps the findings are those of a clean check`, asyn
   const rounds = STEPS / 50;
   for (let round = 1; round <= rounds; round++) {
     for (let step = 0; step < 50; step++) await session.step();
-    // What is saved is what the editor shows. A deleted file has no document in the site.
+    // The editor saves all documents. A deleted file has no document in the site.
     for (const path of session.open.keys()) if (existsSync(join(site, path))) session.save(path);
     const expected = (await checkFolder(site)).map(asText).sort();
     await client.untilAllFindings(expected);

@@ -5,14 +5,14 @@ import { lastCommitDay } from '../io/git/git.js';
 import { watchSources, type SourceWatcher } from '../io/watch/watch-sources.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { DocsgenError } from '../model/errors.js';
-import type { SiteInput } from '../model/input.js';
 import { once } from '../model/once.js';
 import { messageOf } from '../model/thrown-text.js';
 import { resolveFindings } from '../rules/resolve-findings.js';
 import { openLiveSite, type LiveSite, type SiteState } from '../serve/live-site.js';
 import { UpdateLoop } from '../serve/update-loop.js';
 import type { SessionOptions } from '../session.js';
-import { resolveSite, type ResolvedSite } from '../site/resolve.js';
+import { resolveSite } from '../site/resolve.js';
+import type { DeskState } from './desk-state.js';
 import type { OpenDocuments } from './open-documents.js';
 import { lineOfPlace, placeOfLine, Preview, type PreviewPlace } from './preview.js';
 import { ProseMemory } from './prose-memory.js';
@@ -27,13 +27,6 @@ export interface DeskClient {
   readonly log: (text: string) => void;
   /** The reader of the preview is at the heading of a line, which counts from 0. */
   readonly scrolled: (place: { readonly uri: string; readonly line: number }) => void;
-}
-
-/** A state of a site for the features of the server. */
-export interface DeskState extends SiteState {
-  readonly input: SiteInput;
-  /** The references, terms and redirects of the site. Computed by the first call. */
-  readonly resolved: () => ResolvedSite;
 }
 
 /**
@@ -168,7 +161,7 @@ export class Desk {
 
   #scrolled(place: PreviewPlace): void {
     const state = this.#deskState();
-    const line = state && lineOfPlace(this, state, place);
+    const line = state && lineOfPlace(state, place, (path) => this.uriOf(path));
     if (line !== undefined) this.client.scrolled(line);
   }
 

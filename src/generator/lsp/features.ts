@@ -9,7 +9,8 @@ import {
 } from 'vscode-languageserver';
 import { messageOf, stackOf } from '../model/thrown-text.js';
 import { completionsAt } from './completion/complete.js';
-import type { Desk, DeskState } from './desk.js';
+import type { Desk } from './desk.js';
+import type { DeskState } from './desk-state.js';
 import { hoverAt } from './hover.js';
 import { includedBy, includeItem, including } from './include-tree.js';
 import { definitionAt, referencesAt } from './navigation.js';

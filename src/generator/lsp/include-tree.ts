@@ -1,6 +1,7 @@
 import { SymbolKind, type CallHierarchyItem, type Range } from 'vscode-languageserver';
 import { resolveInSite } from '../model/paths.js';
-import type { Desk, DeskState } from './desk.js';
+import type { Desk } from './desk.js';
+import type { DeskState } from './desk-state.js';
 import { includersOf, includesIn } from './navigation.js';
 import { pointOf } from './places.js';
 import { pathInSite, fileOfUri } from './uris.js';

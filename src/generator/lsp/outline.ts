@@ -12,7 +12,8 @@ import { includesIn, locationOfTarget } from './navigation.js';
 import { pointOf, rangeOf } from './places.js';
 import { destinationsOf, type Question } from './question.js';
 import { headingsOf, referenceTo } from './subject.js';
-import type { Desk, DeskState } from './desk.js';
+import type { Desk } from './desk.js';
+import type { DeskState } from './desk-state.js';
 
 /** The headings of a document as a tree. */
 export function symbolsOf(question: Question): readonly DocumentSymbol[] {

@@ -3,7 +3,7 @@ import type { SitePage } from '../model/site.js';
 import { serveWatching, type WatchServing } from '../serve/serve.js';
 import type { SessionOptions } from '../session.js';
 import { hrefOf } from '../site/routes.js';
-import type { Desk, DeskState } from './desk.js';
+import type { DeskState } from './desk-state.js';
 
 /** A page of the preview, and the anchor that it shows. */
 export interface PreviewPlace {
@@ -77,9 +77,9 @@ function pageOf({ snapshot }: DeskState, path: string): SitePage | undefined {
 
 /** The document and the line, counted from 0, that a place of the preview shows. */
 export function lineOfPlace(
-  desk: Desk,
   { input, snapshot }: DeskState,
   { path, anchor }: PreviewPlace,
+  uriOf: (path: string) => string,
 ): { readonly uri: string; readonly line: number } | undefined {
   const { pages, drafts } = snapshot.site;
   const clean = (address: string): string => address.replace(/(?!^)\/$/, '');
@@ -88,5 +88,5 @@ export function lineOfPlace(
   );
   if (page === undefined) return undefined;
   const heading = page.facts.headings.find(({ id }) => id === anchor);
-  return { uri: desk.uriOf(page.source), line: heading === undefined ? 0 : heading.line - 1 };
+  return { uri: uriOf(page.source), line: heading === undefined ? 0 : heading.line - 1 };
 }

@@ -2,7 +2,8 @@ import type { Position } from 'vscode-languageserver';
 import { parseDestinations, type Destination } from '../content/links/destinations.js';
 import { isMdx } from '../content/mdx/modules.js';
 import type { SitePage } from '../model/site.js';
-import type { Desk, DeskState } from './desk.js';
+import type { Desk } from './desk.js';
+import type { DeskState } from './desk-state.js';
 import { editorLines } from './places.js';
 
 /** A question of the editor about a document of a site. */

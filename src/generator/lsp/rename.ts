@@ -12,7 +12,8 @@ import { DocsgenError } from '../model/errors.js';
 import type { SitePage } from '../model/site.js';
 import { planAnchorRename } from '../refactor/rename-anchors.js';
 import { renamedHeading, renamedTag, renamedTerm } from '../refactor/rename-names.js';
-import type { Desk, DeskState } from './desk.js';
+import type { Desk } from './desk.js';
+import type { DeskState } from './desk-state.js';
 import { workspaceEdit } from './edits.js';
 import type { QuestionAt } from './question.js';
 import { subjectAt, type Subject } from './subject.js';
@@ -24,7 +25,7 @@ export interface RenamePlace {
   readonly placeholder: string;
 }
 
-/** What can be renamed at a position; undefined for anything else. */
+/** The name at a position that can be changed; undefined for anything else. */
 export function renamePlaceAt(question: QuestionAt): RenamePlace | undefined {
   const subject = subjectAt(question);
   if (subject === undefined) return undefined;

@@ -18,27 +18,35 @@ export function renamedHeading(line: string, next: string, name: string): string
  * use in lower case stays in lower case; a use with other words keeps its words.
  */
 export function renamedTerm(input: SiteInput, slug: string, name: string): Map<string, string> {
-  const newSlug = slugify(name);
   const changed = new Map<string, string>();
   for (const [path, text] of markdownTexts(input)) {
     if (!text.includes(':term') && !text.includes(':::definition')) continue;
-    const after = text
-      .replace(/(:{3,}definition\{[^}\n]*\bterm=)(["'])(.*?)\2/g, (written, start, quote, term) =>
-        slugify(String(term)) === slug ? `${start}${quote}${name}${quote}` : written,
-      )
-      .replace(/(:term\[)([^\]\n]*)(\])(\{[^}\n]*\})?/g, (written, start, text_, end, braces) => {
-        const label = String(text_);
-        const attributes = typeof braces === 'string' ? braces : '';
-        const of = /\bof=(["'])(.*?)\1/.exec(attributes)?.[2];
-        if (of === slug)
-          return `${start}${label}${end}${attributes.replace(/(\bof=(["'])).*?\2/, `$1${newSlug}$2`)}`;
-        if (of !== undefined || slugify(label) !== slug) return written;
-        const isLower = label === label.toLowerCase();
-        return `${start}${isLower ? name.toLowerCase() : name}${end}${attributes}`;
-      });
+    const after = withTerm(text, slug, name);
     if (after !== text) changed.set(path, after);
   }
   return changed;
+}
+
+const DEFINITION = /(:{3,}definition\{[^}\n]*\bterm=)(["'])(.*?)\2/g;
+const USE = /(:term\[)([^\]\n]*)(\])(\{[^}\n]*\})?/g;
+
+/** A text in which a term has another name. */
+function withTerm(text: string, slug: string, name: string): string {
+  return text
+    .replace(DEFINITION, (written: string, start: string, quote: string, term: string) =>
+      slugify(term) === slug ? start + quote + name + quote : written,
+    )
+    .replace(USE, (written: string, start: string, label: string, end: string, braces = '') => {
+      const attributes = String(braces);
+      const of = /\bof=(["'])(.*?)\1/.exec(attributes)?.[2];
+      if (of === slug) {
+        const newBraces = attributes.replace(/(\bof=(["'])).*?\2/, `$1${slugify(name)}$2`);
+        return start + label + end + newBraces;
+      }
+      if (of !== undefined || slugify(label) !== slug) return written;
+      const isLower = label === label.toLowerCase();
+      return start + (isLower ? name.toLowerCase() : name) + end + attributes;
+    });
 }
 
 /** The pages and partials of a site that are not made by plugins. */
@@ -137,7 +145,10 @@ function withLabel(text: string, { line }: ListedTag, name: string): string {
   return at < 0
     ? text
     : onLine(text, at + 1, (each) =>
-        each.replace(/^(\s+label:\s*).*?(\r?)$/, `$1${written(name)}$2`),
+        each.replace(
+          /^(\s+label:\s*).*?(\r?)$/,
+          (_, start: string, end: string) => start + written(name) + end,
+        ),
       );
 }
 

@@ -77,7 +77,13 @@ export function rereadTexts(
     includes: withNew(includes, newIncludes),
     assets: withNew(assets, newAssets),
   };
-  return { ...previous, input, key: once(() => previous.keyFor(input)) };
+  return withInput(previous, input);
+}
+
+/** A copy of a reading with another input. Its functions keep no earlier reading in memory. */
+function withInput(reading: Reading, input: Reading['input']): Reading {
+  const { keyFor } = reading;
+  return { ...reading, input, key: once(() => keyFor(input)) };
 }
 
 /** Returns the same map if nothing has changed: later stages compare maps by identity. */
