@@ -9,6 +9,8 @@ import { loadConfig } from '../io/read/load-config.js';
 import { goldenRanks } from '../search/golden.js';
 import { indexFile, SEARCH_FILES, searchContexts } from '../views/search-contexts.js';
 import { readSearchTests, type SearchTests } from './search-tests.js';
+import { requireChromium, visualDiff } from './visual/visual-diff.js';
+import type { VisualDiff } from '../diff/visual.js';
 import { pathsBeside } from '../io/output/build-paths.js';
 import { isBuiltSite, readBuiltSite } from '../io/output/built-site.js';
 import { withCleanUp } from '../io/output/clean-up.js';
@@ -20,6 +22,8 @@ import type { SessionOptions } from '../session.js';
 
 /** A built site: its content, and the ranks of the test queries. */
 interface BuiltSide {
+  /** Absolute folder of the built site. It may be gone after the comparison. */
+  readonly folder: string;
   readonly content: SiteContent;
   /** Empty if the queries do not run. */
   readonly ranks: readonly number[];
@@ -45,6 +49,8 @@ export interface NamedDiff {
   readonly diff: SiteDiff;
   /** Test queries with other ranks; undefined if they did not run. */
   readonly ranks?: readonly RankChange[];
+  /** Pictures of changed pages; undefined if none were taken. */
+  readonly visual?: VisualDiff;
 }
 
 export interface DiffOptions extends Omit<SessionOptions, 'outDir'> {
@@ -54,6 +60,8 @@ export interface DiffOptions extends Omit<SessionOptions, 'outDir'> {
   readonly head: string | undefined;
   /** Run the test queries of the working tree on both sides. */
   readonly search: boolean;
+  /** Take pictures of changed pages. */
+  readonly visual: boolean;
 }
 
 /**
@@ -63,19 +71,41 @@ export interface DiffOptions extends Omit<SessionOptions, 'outDir'> {
  */
 export async function diffSites(options: DiffOptions): Promise<NamedDiff> {
   const searches = options.search ? await searchesOf(options) : undefined;
-  const before = await sideOf(options.base, options, searches);
-  const after =
-    options.head === undefined
-      ? {
-          name: 'the working tree',
-          ...(await builtFrom(options.siteDir, options, options, searches)),
-        }
-      : await sideOf(options.head, options, searches);
+  const chromium = options.visual ? requireChromium() : undefined;
+  const head = options.head;
+  return await withSide(options.base, options, searches, async (before) => {
+    const compare = (after: Side): Promise<NamedDiff> =>
+      compared(before, after, { searches, chromium, progress: options.progress });
+    if (head !== undefined) return await withSide(head, options, searches, compare);
+    return await withBuilt(options.siteDir, options, options, searches, (built) =>
+      compare({ name: 'the working tree', ...built }),
+    );
+  });
+}
+
+/** Settings of a comparison. */
+interface Comparison {
+  readonly searches: Searches | undefined;
+  /** The program that takes pictures; undefined to take none. */
+  readonly chromium: string | undefined;
+  readonly progress: SessionOptions['progress'];
+}
+
+async function compared(
+  before: Side,
+  after: Side,
+  { searches, chromium, progress }: Comparison,
+): Promise<NamedDiff> {
   const diff = compareSites(before.content, after.content);
-  const names = { before: before.name, after: after.name, diff };
-  return searches === undefined
-    ? names
-    : { ...names, ranks: rankChanges(searches, before.ranks, after.ranks) };
+  return {
+    before: before.name,
+    after: after.name,
+    diff,
+    ...(searches === undefined ? {} : { ranks: rankChanges(searches, before.ranks, after.ranks) }),
+    ...(chromium === undefined
+      ? {}
+      : { visual: await visualDiff(chromium, { before, after, diff }, progress) }),
+  };
 }
 
 /** The test queries of the working tree, and the index of its default locale. */
@@ -101,49 +131,54 @@ function rankChanges(
   });
 }
 
-async function sideOf(
+/** Runs `use` with a side. A folder that is built for it exists only during `use`. */
+async function withSide<T>(
   place: string,
   options: DiffOptions,
   searches: Searches | undefined,
-): Promise<Side> {
+  use: (side: Side) => Promise<T>,
+): Promise<T> {
   const folder = resolve(place);
   recoverForReading(pathsBeside(folder));
-  if (isBuiltSite(folder)) return { name: place, ...(await readSide(folder, searches)) };
+  if (isBuiltSite(folder)) return await use({ name: place, ...(await readSide(folder, searches)) });
   const clone = cloneAt(options.siteDir, place);
-  return withCleanUp(clone.remove, async () => {
-    // The cache would be in the clone, which is removed.
-    const side = await builtFrom(clone.siteDir, options, { cache: false }, searches);
+  return await withCleanUp(clone.remove, async () => {
     const name = clone.commit.startsWith(place) ? place : `${place} (${clone.commit})`;
-    return { name, ...side };
+    // The cache would be in the clone, which is removed.
+    const settings = { cache: false };
+    return await withBuilt(clone.siteDir, options, settings, searches, (built) =>
+      use({ name, ...built }),
+    );
   });
 }
 
-/** Builds a site in a temporary folder and reads the result. */
-async function builtFrom(
+/** Builds a site in a temporary folder, and runs `use` with the result. */
+async function withBuilt<T>(
   siteDir: string,
   options: DiffOptions,
   { cache }: Pick<SessionOptions, 'cache'>,
   searches: Searches | undefined,
-): Promise<BuiltSide> {
+  use: (built: BuiltSide) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-diff-'));
   const remove = (): void => {
     removeQuietly(folder);
   };
-  return withCleanUp(remove, async () => {
+  return await withCleanUp(remove, async () => {
     const outDir = join(folder, 'build');
     const report = await build({ ...options, siteDir, outDir, cache, keepState: false });
     if (!report.written) {
       const diagnostics = report.diagnostics.filter(({ severity }) => severity === 'error');
       throw new DocsgenError(`The site does not build, so it cannot be compared.`, { diagnostics });
     }
-    return await readSide(outDir, searches);
+    return await use(await readSide(outDir, searches));
   });
 }
 
 /** Reads a built site, and runs the test queries on its index. */
 async function readSide(folder: string, searches: Searches | undefined): Promise<BuiltSide> {
   const content = readBuiltSite(folder);
-  if (searches === undefined) return { content, ranks: [] };
+  if (searches === undefined) return { folder, content, ranks: [] };
   const load = (name: string): Promise<string> => {
     const path = name === '' ? searches.index : SEARCH_FILES + name;
     return Promise.resolve(readInSite(folder, path).toString('utf8'));
@@ -151,5 +186,5 @@ async function readSide(folder: string, searches: Searches | undefined): Promise
   const ranks: number[] = [];
   for (const { queries } of searches.tests)
     ranks.push(...(await goldenRanks(queries, load, searches.baseUrl)));
-  return { content, ranks };
+  return { folder, content, ranks };
 }

@@ -19,7 +19,7 @@ import {
   type AddCommand,
   type ExitCode,
 } from './common.js';
-import { liveLine, stdout } from './print.js';
+import { liveLine, stdout, writeError } from './print.js';
 import { siteFolder } from './site.js';
 
 type DiffFormat = 'pretty' | 'json' | 'markdown' | 'html';
@@ -33,14 +33,19 @@ interface DiffFlags {
   readonly cache: boolean;
   readonly exitCode: boolean;
   readonly search: boolean;
+  readonly visual: boolean;
 }
 
 const FORMATS: Readonly<Record<DiffFormat, (report: DiffReport) => string>> = {
   pretty: diffText,
-  json: (report) => `${printableJson(JSON.stringify(report, null, 2))}\n`,
+  // The pictures are for people.
+  json: ({ visual: _, ...report }) => `${printableJson(JSON.stringify(report, null, 2))}\n`,
   markdown: diffMarkdown,
   html: diffHtml,
 };
+
+/** Name of the report with pictures if no HTML report is asked for. */
+const VISUAL_FILE = 'docsgen-diff.html';
 
 /** `docsgen diff` */
 export const addDiff: AddCommand = (program, done) => {
@@ -67,6 +72,11 @@ export const addDiff: AddCommand = (program, done) => {
     .option('-j, --jobs <n>', 'number of threads that compile pages', integer(1, 64))
     .option('--no-cache', 'do not read or write the cache')
     .option('--search', 'compare the ranks of the test queries of the site', false)
+    .option(
+      '--visual',
+      `put pictures of changed pages into the HTML report, by default ${VISUAL_FILE}`,
+      false,
+    )
     .option('--exit-code', 'exit with code 1 if there are differences', false)
     .action(async (base: string, head: string | undefined, flags: DiffFlags) => {
       const hasFormat = command.getOptionValueSource('format') === 'cli';
@@ -76,6 +86,7 @@ export const addDiff: AddCommand = (program, done) => {
     'docsgen diff main': 'compare the site on disk with the branch main',
     'docsgen diff v1 v2 --format html --output diff.html': 'write a report for reviewers',
     'docsgen diff build-before build': 'compare two built sites',
+    'docsgen diff main --visual': 'write a report with pictures of changed pages',
   });
 };
 
@@ -85,6 +96,7 @@ async function runDiff(
   flags: DiffFlags,
   hasFormat: boolean,
 ): Promise<ExitCode> {
+  const outputs = outputsOf(flags, hasFormat);
   const toStdout = flags.output.length === 0;
   const progress = createProgress(liveLine, toStdout && !stdout.isTerminal);
   const report = await diffSites({
@@ -95,6 +107,7 @@ async function runDiff(
     cache: flags.cache,
     socialCards: false,
     search: flags.search,
+    visual: flags.visual,
     progress: progress.report,
     notice: noticePrinter(progress, false),
     ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
@@ -102,11 +115,25 @@ async function runDiff(
   progress.clear();
   const isForPeople = flags.format === 'pretty' || flags.format === 'markdown';
   if (toStdout) (isForPeople ? stdout.write : stdout.writeRaw)(FORMATS[flags.format](report));
-  for (const file of flags.output) {
-    const format = hasFormat ? flags.format : formatOf(file);
-    writeFileSync(resolve(file), FORMATS[format](report));
-  }
+  for (const [file, format] of outputs) writeFileSync(resolve(file), FORMATS[format](report));
+  const htmlReport = htmlFile(outputs);
+  if (flags.visual && htmlReport !== undefined)
+    writeError(`docsgen: the pictures are in ${htmlReport}.\n`);
   return flags.exitCode && !isSame(report.diff) ? 1 : 0;
+}
+
+/** The files to write, and their formats. Pictures need an HTML report. */
+function outputsOf({ output, format, visual }: DiffFlags, hasFormat: boolean): Outputs {
+  const files = output.map((file): Outputs[number] => [file, hasFormat ? format : formatOf(file)]);
+  const printsHtml = output.length === 0 && format === 'html';
+  const needsFile = visual && !printsHtml && htmlFile(files) === undefined;
+  return needsFile ? [...files, [VISUAL_FILE, 'html']] : files;
+}
+
+type Outputs = readonly (readonly [file: string, format: DiffFormat])[];
+
+function htmlFile(outputs: Outputs): string | undefined {
+  return outputs.find(([, format]) => format === 'html')?.[0];
 }
 
 const ENDINGS: ReadonlyMap<string, DiffFormat> = new Map([

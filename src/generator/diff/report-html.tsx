@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { hunksOf, type Hunk } from './hunks.js';
+import { Pictures, PICTURE_STYLE } from './report-pictures.js';
 import {
   countsOf,
   rankLine,
@@ -38,7 +39,7 @@ export function diffHtml(report: DiffReport): string {
   return `<!DOCTYPE html>\n${renderToStaticMarkup(<Report {...report} />)}\n`;
 }
 
-function Report({ before, after, diff, ranks = [] }: DiffReport): ReactElement {
+function Report({ before, after, diff, ranks = [], visual }: DiffReport): ReactElement {
   return (
     <html lang="en">
       <head>
@@ -46,10 +47,10 @@ function Report({ before, after, diff, ranks = [] }: DiffReport): ReactElement {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta
           httpEquiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'"
+          content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"
         />
         <title>{`Changes from ${before} to ${after}`}</title>
-        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+        <style dangerouslySetInnerHTML={{ __html: STYLE + PICTURE_STYLE }} />
       </head>
       <body>
         <main>
@@ -57,6 +58,7 @@ function Report({ before, after, diff, ranks = [] }: DiffReport): ReactElement {
             Changes from <code>{before}</code> to <code>{after}</code>
           </h1>
           <p>{summaryOf(diff)}</p>
+          {visual !== undefined && <Pictures {...visual} />}
           <Section title="Addresses lost" items={diff.lost} show={codeItem} list />
           <Section title="Added pages" items={diff.added} show={lonePage} list />
           <Section title="Removed pages" items={diff.removed} show={lonePage} list />

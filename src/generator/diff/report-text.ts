@@ -1,6 +1,7 @@
 import { hunksOf, type Hunk } from './hunks.js';
 import { sizeText } from '../model/units.js';
 import { isSame } from './compare.js';
+import type { VisualDiff } from './visual.js';
 import type {
   LonePage,
   PageChange,
@@ -17,6 +18,8 @@ export interface DiffReport {
   readonly diff: SiteDiff;
   /** Test queries with other ranks; undefined if they did not run. */
   readonly ranks?: readonly RankChange[];
+  /** Pictures of changed pages; undefined if none were taken. */
+  readonly visual?: VisualDiff;
 }
 
 /** Maximum number of changes shown for a page. The other formats show all. */
