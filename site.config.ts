@@ -114,6 +114,10 @@ export default defineConfig({
     ],
   },
   colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
+  feedback: {
+    issues:
+      'https://github.com/temporalio/documentation/issues/new?title={title}&body={url}%20helpful%3A%20{answer}',
+  },
   sidebar: { hideable: true, autoCollapse: true },
   markdown: { glossary: 'glossary' },
   search: {
@@ -131,6 +135,29 @@ export default defineConfig({
     parity: [
       {
         folder: 'content/docs/develop',
+        switch: {
+          label: 'SDK',
+          names: {
+            go: 'Go',
+            java: 'Java',
+            python: 'Python',
+            typescript: 'TypeScript',
+            dotnet: '.NET',
+            php: 'PHP',
+            ruby: 'Ruby',
+          },
+          same: [
+            ['timers', 'durable-timers'],
+            ['cancellation', 'interrupt-workflow'],
+            ['asynchronous-activity-completion', 'asynchronous-activity'],
+            [
+              ...['go', 'java', 'python', 'typescript', 'dotnet', 'php'].map(
+                (language) => `set-up-your-local-${language}`,
+              ),
+              'set-up-local-ruby',
+            ],
+          ],
+        },
         except: [
           {
             topic: 'asynchronous-activity-completion',

@@ -358,6 +358,7 @@ const concepts = section('Concepts', 'encyclopedia', [
 const sidebars: SidebarsConfig = {
   documentation: [
     { type: 'link', label: 'Home', href: '/' },
+    { type: 'heading', label: 'Learn' },
     { type: 'category', label: 'Get started', collapsed: false, items: ['quickstarts', 'web-ui'] },
     section('Evaluate', 'evaluate', [
       'why-temporal',
@@ -382,7 +383,9 @@ const sidebars: SidebarsConfig = {
         'release-stages',
       ]),
     ]),
+    { type: 'heading', label: 'Build' },
     develop,
+    { type: 'heading', label: 'Run' },
     section('Deploy and operate', 'production-deployment', [
       section('Worker deployments', 'production-deployment/worker-deployments', [
         'worker-versioning',
@@ -406,6 +409,7 @@ const sidebars: SidebarsConfig = {
       '/production-deployment/self-hosted-guide/nexus',
       'server-frontend-api-reference',
     ]),
+    { type: 'heading', label: 'Tools and concepts' },
     section('Temporal CLI', 'cli', [
       'setup-cli',
       'server',
@@ -440,6 +444,7 @@ const sidebars: SidebarsConfig = {
       'cloud-access-control',
       'security-controls',
     ]),
+    { type: 'heading', label: 'Look up' },
     section('References', 'references', [
       'commands',
       'events',

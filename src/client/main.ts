@@ -72,6 +72,14 @@ onPage((href) => {
         showFeedback(href);
       },
     );
+  if (has('[data-helpful]'))
+    void startFeature(
+      'files-of:src/client/helpful.ts',
+      () => import('./helpful.js'),
+      ({ startHelpful }) => {
+        startHelpful();
+      },
+    );
   if (has('img[data-zoom]'))
     void startFeature(
       'files-of:src/client/zoom.ts',

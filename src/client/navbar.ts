@@ -47,10 +47,23 @@ function startHideOnScroll(): void {
   );
 }
 
+/** Hides the hints of icons on Escape, until the reader goes to another element. */
+function startTips(): void {
+  const { dataset } = document.documentElement;
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') dataset['tipsHidden'] = '';
+  });
+  for (const event of ['pointerover', 'focusin'])
+    document.addEventListener(event, () => {
+      if ('tipsHidden' in dataset) delete dataset['tipsHidden'];
+    });
+}
+
 /** Starts the navbar: the name of the search key, dropdowns, hiding on scroll. */
 export function startNavbar(): void {
   if (/Mac|iPhone|iPad/.test(navigator.platform))
     for (const key of all('.search-button-key')) key.dataset['key'] = '⌘ K';
   startDropdowns();
+  startTips();
   startHideOnScroll();
 }

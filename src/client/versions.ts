@@ -26,7 +26,6 @@ function forgetOldVersions(): void {
  * the page, says so on the page that is shown instead.
  */
 export function startVersions(): void {
-  if (all('[data-version-area], a[lang][hreflang]').length === 0) return;
   forgetOldVersions();
   document.addEventListener('click', (event) => {
     const link = closest(event, '[data-version-area], [data-nearest]');

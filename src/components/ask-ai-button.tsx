@@ -13,7 +13,7 @@ export function AskAiButton({
 }): ReactElement {
   return (
     <li className={className}>
-      <button type="button" className="ask-ai needs-js" data-ask-ai={script}>
+      <button type="button" className="ask-ai needs-js" data-ask-ai={script} data-tip={label}>
         <SparkIcon />
         <span className="ask-ai-text">{label}</span>
       </button>

@@ -18,6 +18,7 @@ export function ColorModeToggle({
       type="button"
       className="icon-button needs-js"
       data-theme-toggle=""
+      data-tip=""
       suppressHydrationWarning
       aria-label={toggleLabel(respectSystem ? 'system' : defaultMode)}
     >

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { EditLink } from './edit-link.js';
+import { HelpfulQuestion } from './helpful-question.js';
 import { ExternalMark } from './external-mark.js';
 import { externalProps } from './link.js';
 import { TagList } from './tag-list.js';
@@ -7,14 +8,15 @@ import { slot } from './slots.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
 
-/** Below an article: related pages, tags, edit link, date and the feedback widget's container. */
+/** Below an article: related pages, tags, the question whether it helps, edit link and date. */
 export const DocFooter = slot('DocFooter', ({ main, feedback }): ReactElement | null => {
-  const { tags, editUrl, lastUpdated, related } = main;
+  const { tags, editUrl, lastUpdated, related, issues } = main;
   if (
     tags.length === 0 &&
     editUrl === undefined &&
     lastUpdated === undefined &&
     related.length === 0 &&
+    issues === undefined &&
     feedback === undefined
   )
     return null;
@@ -44,7 +46,12 @@ export const DocFooter = slot('DocFooter', ({ main, feedback }): ReactElement | 
         </div>
       )}
       {tags.length > 0 && <TagList tags={tags} />}
-      {feedback !== undefined && <div className="doc-feedback" data-feedback={feedback.script} />}
+      {(feedback?.endpoint !== undefined || issues !== undefined) && (
+        <HelpfulQuestion endpoint={feedback?.endpoint} issues={issues} />
+      )}
+      {feedback?.script !== undefined && (
+        <div className="doc-feedback" data-feedback={feedback.script} />
+      )}
       {(editUrl !== undefined || lastUpdated !== undefined) && (
         <div className="doc-meta">
           {editUrl !== undefined && <EditLink href={editUrl} />}

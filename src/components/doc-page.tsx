@@ -8,6 +8,7 @@ import { PageMenu } from './page-menu.js';
 import { Pagination } from './pagination.js';
 import { PostByline } from './post-byline.js';
 import { Toc, TocBlock } from './toc.js';
+import { VariantMenu } from './variant-menu.js';
 import type { Chrome, MainView } from './view.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
@@ -28,7 +29,14 @@ export function DocPage({
       <div className="doc-content">
         <div className="doc-top">
           <Breadcrumbs crumbs={main.breadcrumbs} homeHref={chrome.homeHref} />
-          {main.menu !== undefined && <PageMenu {...main.menu} />}
+          <div className="doc-menus">
+            {main.variants !== undefined && (
+              <ul className="variants">
+                <VariantMenu variants={main.variants} inMenu={false} />
+              </ul>
+            )}
+            {main.menu !== undefined && <PageMenu {...main.menu} />}
+          </div>
         </div>
         {versionLabel !== undefined && (
           <p className="doc-version">

@@ -5,7 +5,10 @@ export interface DropdownProps {
   readonly label: string;
   /** Read by screen readers before the label. */
   readonly describe?: string;
+  /** In a narrow bar, an icon replaces the label. */
   readonly icon?: ReactNode;
+  /** A picture before the label, which stays. */
+  readonly mark?: ReactNode;
   readonly className?: string | undefined;
   readonly inMenu: boolean;
   readonly active: boolean;
@@ -17,6 +20,7 @@ export function Dropdown({
   label,
   describe,
   icon,
+  mark,
   className,
   inMenu,
   active,
@@ -30,8 +34,13 @@ export function Dropdown({
         open={inMenu && active}
         data-dropdown=""
       >
-        <summary className="nav-link" data-active={active ? '' : undefined}>
+        <summary
+          className="nav-link"
+          data-active={active ? '' : undefined}
+          data-tip={icon === undefined || inMenu ? undefined : (describe ?? label)}
+        >
           {icon}
+          {mark}
           <span className="dropdown-label">
             {describe !== undefined && <span className="sr-only">{describe}: </span>}
             {label}

@@ -6,6 +6,7 @@ import { Markup } from './markup.js';
 import { NavbarItem } from './navbar-item.js';
 import type { ShellView } from './view.js';
 import { t } from './text.js';
+import { VariantMenu } from './variant-menu.js';
 
 /**
  * In a narrow window, a popover with the primary menu (the links of the navbar) and the secondary
@@ -21,6 +22,7 @@ export function Menu({
   /** Finished markup of the sidebar. */ readonly sidebar: string;
 }): ReactElement {
   const { navbar, tree } = view.chrome;
+  const variants = view.elsewhere?.variants;
   const items = [...navbar.left, ...navbar.right].filter(
     (item) => item.type !== 'search' && item.type !== 'askAi',
   );
@@ -68,6 +70,11 @@ export function Menu({
             <BackIcon className="icon-back" />
             {t('Back to main menu')}
           </button>
+          {variants !== undefined && (
+            <ul className="menu-variants">
+              <VariantMenu variants={variants} inMenu />
+            </ul>
+          )}
           <Markup as="div" className="menu-sidebar" suppressHydrationWarning html={sidebar} />
         </div>
       )}

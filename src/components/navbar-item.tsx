@@ -32,6 +32,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
             className={isIcon ? `nav-link nav-icon ${item.className ?? ''}` : 'nav-link'}
             href={item.href}
             aria-current={active ? (item.href === view.href ? 'page' : 'true') : undefined}
+            data-tip={isIcon && !inMenu ? item.label : undefined}
             {...externalProps(item.external)}
           >
             {isIcon && !inMenu ? <span className="sr-only">{item.label}</span> : item.label}

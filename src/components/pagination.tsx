@@ -16,6 +16,9 @@ export const Pagination = slot('Pagination', ({ prev, next }): ReactElement | nu
               <LabelText label={prev.label} />
             </span>
           </span>
+          {prev.description !== undefined && (
+            <span className="pagination-text">{prev.description}</span>
+          )}
         </a>
       )}
       {next !== undefined && (
@@ -26,6 +29,9 @@ export const Pagination = slot('Pagination', ({ prev, next }): ReactElement | nu
               <LabelText label={next.label} />
             </span>
           </span>
+          {next.description !== undefined && (
+            <span className="pagination-text">{next.description}</span>
+          )}
         </a>
       )}
     </nav>

@@ -12,6 +12,7 @@ export const SearchButton = slot('SearchButton', ({ className, searchHref }): Re
         className="search-button needs-js"
         data-search=""
         aria-keyshortcuts="Control+K Meta+K /"
+        data-tip={t('Search')}
       >
         <SearchIcon />
         <span className="search-button-text">{t('Search')}</span>
@@ -19,7 +20,7 @@ export const SearchButton = slot('SearchButton', ({ className, searchHref }): Re
         <span className="search-button-key" data-key="Ctrl K" aria-hidden="true" />
       </button>
       {searchHref !== undefined && (
-        <a className="search-button no-js" href={searchHref}>
+        <a className="search-button no-js" href={searchHref} data-tip={t('Search')}>
           <SearchIcon />
           <span className="search-button-text">{t('Search')}</span>
         </a>

@@ -151,6 +151,12 @@ export function SidebarItems({
                 </a>
               </li>
             );
+          case 'heading':
+            return (
+              <li key={key} className={classes('sidebar-heading', node.className)}>
+                {node.label}
+              </li>
+            );
           case 'html':
             return (
               <li

@@ -64,7 +64,11 @@ export interface SlotProps {
     /** Whether a line is longer than the article is wide. */
     readonly wide?: boolean;
   };
-  readonly CardList: { readonly cards: readonly CardView[] };
+  readonly CardList: {
+    readonly cards: readonly CardView[];
+    /** Show rows with titles and dates. */
+    readonly rows?: boolean;
+  };
   readonly Toc: { readonly items: readonly TocItem[] };
   readonly TagList: { readonly tags: readonly TagLink[] };
   readonly EditLink: { readonly href: string };

@@ -102,7 +102,7 @@ export interface Chrome {
   readonly tree?: { readonly label: string; readonly href: string };
   readonly sidebarOptions: { readonly hideable: boolean; readonly autoCollapse: boolean };
   readonly assistant?: { readonly script: string };
-  readonly feedback?: { readonly script: string };
+  readonly feedback?: { readonly script?: string; readonly endpoint?: string };
   readonly analyticsFrame?: { readonly src: string; readonly origin: string };
   /** Hashed files of the client, as hrefs. */
   readonly assets: {
@@ -173,6 +173,8 @@ export type SidebarNode =
       readonly items?: readonly SidebarNode[];
     }
   | { readonly kind: 'html'; readonly html: string; readonly className?: string }
+  /** The name of the group of the items that follow. */
+  | { readonly kind: 'heading'; readonly label: string; readonly className?: string }
   /** Pages left out of a very long level: their number, and a page that lists all of them. */
   | { readonly kind: 'more'; readonly count: number; readonly href?: string };
 
@@ -202,6 +204,8 @@ export interface CardView {
   readonly description?: string;
   readonly tags?: readonly TagLink[];
   readonly external?: boolean;
+  /** When the page was changed last, in lists of changed pages. */
+  readonly date?: DateView;
   /** The code repository of the page. */
   readonly source?: string;
 }
@@ -220,6 +224,16 @@ export interface NeighbourView {
   readonly href: string;
   /** Text above the label. When absent: "Previous" or "Next". */
   readonly way?: string;
+  readonly description?: string;
+}
+
+/** A page and its counterparts in the other folders of a group, such as the guides of SDKs. */
+export interface VariantsView {
+  /** The word for one of them, such as "SDK". */
+  readonly label: string;
+  /** The name of the page's own folder, one of `places`. */
+  readonly own: string;
+  readonly places: readonly (PlaceView & { readonly name: string; readonly label: string })[];
 }
 
 /** A day, for machines and for readers. */
@@ -289,6 +303,10 @@ export type MainView =
       readonly related: readonly LinkView[];
       /** Absent if the page has no Markdown file, or the config wants no menu. */
       readonly menu?: PageMenuView;
+      /** Addresses of new issues with the answers of a reader whether the page helps. */
+      readonly issues?: { readonly yes: string; readonly no: string };
+      /** The same topic for other SDKs or products. */
+      readonly variants?: VariantsView;
       /** Present if the page is a post of a blog. */
       readonly post?: PostView;
     })
@@ -451,6 +469,8 @@ export interface Elsewhere {
     readonly label: string;
     readonly places: readonly (readonly [version: string, place: PlaceView])[];
   };
+  /** The same topic in other folders of a group. */
+  readonly variants?: VariantsView;
   /** By language tag; absent on a site with one locale. */
   readonly locales?: readonly (readonly [lang: string, place: PlaceView])[];
 }

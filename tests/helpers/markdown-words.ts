@@ -32,7 +32,15 @@ import {
 const CONTROLS = [
   ...['anchor', 'code-copy', 'needs-js', 'tabs-bar', 'doc-source', 'doc-back', 'byline'],
   ...['card-foot', 'filter', 'live', 'sr-only', 'moved-sections', 'card-icon', 'breadcrumbs'],
-  ...['toc-block', 'doc-version', 'post-byline', 'pagination', 'doc-footer', 'tag-cloud'],
+  ...[
+    'card-label',
+    'toc-block',
+    'doc-version',
+    'post-byline',
+    'pagination',
+    'doc-footer',
+    'tag-cloud',
+  ],
 ];
 /** The page shows the picture of a diagram, and its Markdown the source. */
 const DIAGRAMS = ['mermaid-source', 'diagram'];

@@ -7,10 +7,33 @@ import { externalProps } from '../link.js';
 import { slot } from '../slots.js';
 import { fill } from '../fill.js';
 import { t } from '../text.js';
+import type { CardView } from '../view.js';
+
+/** Titles of pages with their dates, one in each row. */
+function CardRows({ cards }: { readonly cards: readonly CardView[] }): ReactElement {
+  return (
+    <ul className="card-rows">
+      {cards.map(({ title, href, description, date }) => (
+        <li key={href}>
+          <a href={href}>
+            <LabelText label={title} />
+          </a>
+          {description !== undefined && description !== '' && <p>{description}</p>}
+          {date !== undefined && (
+            <div className="card-foot">
+              <time dateTime={date.iso}>{date.text}</time>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Cards of pages, for listings, categories and tag pages. */
-export const CardList = slot('CardList', ({ cards }): ReactElement => {
+export const CardList = slot('CardList', ({ cards, rows }): ReactElement => {
   if (cards.length === 0) return <p className="empty">{t('No pages yet.')}</p>;
+  if (rows === true) return <CardRows cards={cards} />;
   return (
     <ul className="cards">
       {cards.map((card) => (

@@ -174,10 +174,17 @@ function fillCheck(user: Parsed['check']): SiteConfig['check'] {
     maxImageKb: user?.maxImageKb,
     prose: user?.prose,
     recipes: user?.recipes ?? [],
-    parity: (user?.parity ?? []).map(({ folder, except }) => ({
-      folder: cleanPath(folder),
-      except: (except ?? []).map((gap) => present(gap)),
-    })),
+    parity: (user?.parity ?? []).map(({ folder, except, switch: menu }) =>
+      present({
+        folder: cleanPath(folder),
+        except: (except ?? []).map((gap) => present(gap)),
+        switch: menu && {
+          label: menu.label ?? 'Language',
+          names: menu.names ?? {},
+          same: menu.same ?? [],
+        },
+      }),
+    ),
     external: {
       ignore: user?.external?.ignore ?? [],
       maxAgeHours: user?.external?.maxAgeHours ?? 24 * 7,
@@ -314,7 +321,7 @@ function fillScripts(user: Parsed): Scripts {
         : typeof assistant === 'string'
           ? { script: assistant, label: 'Ask AI' }
           : { script: assistant.script, label: assistant.label ?? 'Ask AI' },
-    feedback: typeof feedback === 'string' ? { script: feedback } : feedback,
+    feedback: typeof feedback === 'string' ? { script: feedback } : feedback && present(feedback),
   });
 }
 

@@ -313,6 +313,20 @@ const assistant = strict({
   label: optional(filled, 'Text of its button.', 'Ask AI'),
 });
 
+const feedback = strict({
+  endpoint: optional(
+    address,
+    'Address that gets the answers of readers: a POST request with the JSON ' +
+      '`{ "page": "/route", "helpful": true }`.',
+  ),
+  issues: optional(
+    httpUrl,
+    'Address of the form for a new issue, for answers without `endpoint` and for details. ' +
+      '`{title}`, `{url}` and `{answer}` are replaced.',
+  ),
+  script: optional(address, 'Script of a widget, loaded near the end of a page.'),
+});
+
 export const redirect = strict({
   from: route.describe(
     'Old route; `/page#old` for an old anchor. `:name` is one segment, `*` all that follow; ' +
@@ -451,6 +465,22 @@ const parity = strict({
     ),
     'Topics that some languages do not have.',
     [],
+  ),
+  switch: optional(
+    strict({
+      label: optional(filled, 'Word for one of the folders, such as `SDK`.', 'Language'),
+      names: optional(
+        z.record(z.string(), filled),
+        'Names of the folders, in the order of the menu. When absent: names of languages.',
+        {},
+      ),
+      same: optional(
+        z.array(z.array(filled)),
+        'Lists of topics that are the same, where folders name them differently.',
+        [],
+      ),
+    }),
+    'Pages of the folder have a menu that leads to the same topic in another language.',
   ),
 });
 
@@ -661,8 +691,8 @@ export const userConfigSchema = strict({
     'Script of an assistant, loaded when readers first open it.',
   ),
   feedback: optional(
-    shortFor(address, strict({ script: address.describe('Script of the widget.') })),
-    'Script of a feedback widget, loaded near the end of a page.',
+    shortFor(address, feedback),
+    'Question at the end of docs pages whether they help, or the script of a widget that asks.',
   ),
   sidebar: optional(
     strict({

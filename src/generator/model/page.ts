@@ -99,6 +99,9 @@ export interface Heading {
  * A place in the markup of an article that depends on other files. The markup is cut at every
  * hole; rendering fills the holes.
  */
+/** `updated`: the pages that were changed last come first. */
+export type ListingOrder = 'priority' | 'title' | 'sidebar' | 'updated';
+
 export type Hole =
   /** Attribute value: the href of a link. */
   | { readonly kind: 'href'; readonly ref: number }
@@ -131,9 +134,13 @@ export type Hole =
       readonly category?: true;
       /** Position of the directive. */
       readonly place: Place;
-      readonly order: 'priority' | 'title' | 'sidebar';
+      readonly order: ListingOrder;
+      /** The greatest number of pages. */
+      readonly limit?: number;
       /** Show buttons that filter the cards by tag. */
       readonly filter?: boolean;
+      /** Show rows with titles and dates instead of cards. */
+      readonly rows?: boolean;
     };
 
 /** A link or a picture in an article. */

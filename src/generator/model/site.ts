@@ -74,6 +74,8 @@ export type SidebarItem =
       readonly description?: string;
       readonly className?: string;
     }
+  /** The name of the group of the items that follow, on the same level. */
+  | { readonly kind: 'heading'; readonly label: string; readonly className?: string }
   | { readonly kind: 'html'; readonly html: string; readonly className?: string };
 
 export interface Sidebar {

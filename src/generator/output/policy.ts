@@ -162,6 +162,7 @@ function embedsOfConfig(config: SiteConfig): string[] {
   return [
     ...scripts.flatMap((src) => at(['script-src', 'connect-src'], src)),
     ...at(['frame-src'], config.assistant?.script),
+    ...at(['connect-src'], config.feedback?.endpoint),
     ...config.styles.flatMap((src) => at(['style-src', 'font-src'], src)),
     ...at(['frame-src'], config.analyticsFrame?.src),
     ...searchHosts(config).flatMap((host) => at(['connect-src'], host)),

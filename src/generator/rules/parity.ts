@@ -1,6 +1,7 @@
 import type { ParityConfig, SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Site, SitePage } from '../model/site.js';
+import { topicsOf } from '../site/topics.js';
 
 /** The topics of a folder in each of its languages. */
 export interface ParityMatrix {
@@ -19,7 +20,7 @@ const EXPECTED = 0.5;
 /** The matrix of each folder in `check.parity`. */
 export function parityMatrices(site: Site, config: SiteConfig): ParityMatrix[] {
   return config.check.parity.map(({ folder }) => {
-    const pages = pagesOf(site, folder, config);
+    const pages = topicsOf(site, folder, config.defaultLocale);
     const languages = [...pages.keys()].sort();
     const topics = [...new Set([...pages.values()].flatMap((topic) => [...topic.keys()]))].sort();
     return {
@@ -33,30 +34,13 @@ export function parityMatrices(site: Site, config: SiteConfig): ParityMatrix[] {
   });
 }
 
-/** Language → topic → page. A topic is a path in the folder of a language. */
-function pagesOf(
-  site: Site,
-  folder: string,
-  config: SiteConfig,
-): Map<string, Map<string, SitePage>> {
-  const byLanguage = new Map<string, Map<string, SitePage>>();
-  for (const page of site.pages) {
-    if (page.locale !== config.defaultLocale || !page.source.startsWith(`${folder}/`)) continue;
-    const [language = '', ...rest] = page.source.slice(folder.length + 1).split('/');
-    if (rest.length === 0) continue;
-    const topics = byLanguage.get(language) ?? new Map<string, SitePage>();
-    byLanguage.set(language, topics.set(rest.join('/').replace(/\.mdx?$/, ''), page));
-  }
-  return byLanguage;
-}
-
 /**
  * Reports topics that most languages have and one does not, and sections of a topic in the same
  * way. Gaps that the config explains are not reported.
  */
 export function checkParity(site: Site, config: SiteConfig): Diagnostic[] {
   return config.check.parity.flatMap((parity) => {
-    const pages = pagesOf(site, parity.folder, config);
+    const pages = topicsOf(site, parity.folder, config.defaultLocale);
     const languages = [...pages.keys()].sort();
     const topics = new Set([...pages.values()].flatMap((byTopic) => [...byTopic.keys()]));
     return [...topics].sort().flatMap((topic) => {

@@ -48,7 +48,7 @@ export function translateSidebars(
     if (before.kind === 'category') return category(before);
     if (before.kind === 'html') return before;
     const label = translate(before.label);
-    return before.kind === 'doc'
+    return before.kind === 'doc' || before.kind === 'heading'
       ? { ...before, label }
       : { ...before, label, ...about(before.label, before) };
   };

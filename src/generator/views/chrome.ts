@@ -32,7 +32,10 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     view: navItem(item, locale, below(context, 'navbar', 'items', i)),
   }));
   const viewsOn = (side: 'left' | 'right'): NavItemView[] =>
-    items.filter((item) => item.side === side).map(({ view }) => view);
+    items
+      .filter((item) => item.side === side)
+      .map(({ view }) => view)
+      .filter((view) => view.type !== 'askAi' || assistant !== undefined);
   const logo = image(navbar.logo, below(context, 'navbar', 'logo'));
   // Only to report missing files: each page has these hrefs in its head.
   if (config.socialCard !== undefined) configAsset(config.socialCard, below(context, 'socialCard'));
@@ -57,7 +60,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     ...docsTree(locale, context),
     sidebarOptions: config.sidebar,
     ...(assistant === undefined ? {} : { assistant: { script: assistant.script } }),
-    ...(feedback === undefined ? {} : { feedback: { script: feedback.script } }),
+    ...feedbackView(feedback),
     ...(analyticsFrame === undefined ? {} : { analyticsFrame }),
     assets: {
       styles: [
@@ -71,6 +74,18 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     searchHref: hrefOf(joinRoute(localePath, 'search'), config),
     search: searchView(locale, context),
     ...(texts === undefined ? {} : { texts }),
+  };
+}
+
+/** The parts of the feedback that all pages share. */
+function feedbackView(feedback: SiteConfig['feedback']): Pick<Chrome, 'feedback'> {
+  const { script, endpoint } = feedback ?? {};
+  if (script === undefined && endpoint === undefined) return {};
+  return {
+    feedback: {
+      ...(script === undefined ? {} : { script }),
+      ...(endpoint === undefined ? {} : { endpoint }),
+    },
   };
 }
 

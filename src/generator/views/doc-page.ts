@@ -1,3 +1,4 @@
+import { fill } from '../../components/fill.js';
 import type { LinkView, MainView, PageMenuView, TocItem } from '../../components/view.js';
 import type { DocsAreaConfig } from '../model/config.js';
 import { hasLiveCode } from '../model/live-code.js';
@@ -24,6 +25,7 @@ import {
 } from './page-plan.js';
 import { docData, postData, questionData } from './structured-data.js';
 import { surroundings, withSidebar } from './surroundings.js';
+import { variantsOf } from './variants.js';
 
 /** Plans a Markdown page. Rendering fills in its article. */
 export function pageView(page: SitePage, context: ViewContext): PagePlan {
@@ -147,6 +149,8 @@ function docMain(
       ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
       related: related(page, context),
       ...pageMenu(page, context),
+      ...issues(page, context),
+      ...variantsIn(page, context),
     },
     navContext,
     page.route,
@@ -266,4 +270,30 @@ function related(page: SitePage, context: ViewContext): LinkView[] {
       ? []
       : [{ label: target.title, href: hrefOf(target.route, context.input.config) }];
   });
+}
+
+/** The addresses of new issues about a page, by the pattern of the config. */
+function issues(
+  page: SitePage,
+  { input: { config } }: ViewContext,
+): Pick<Extract<MainView, { kind: 'doc' }>, 'issues'> {
+  const pattern = config.feedback?.issues;
+  if (pattern === undefined) return {};
+  const url = `${config.url}${hrefOf(page.route, config)}`;
+  const addressFor = (answer: string): string =>
+    fill(pattern, {
+      title: encodeURIComponent(page.title),
+      url: encodeURIComponent(url),
+      answer,
+    });
+  return { issues: { yes: addressFor('yes'), no: addressFor('no') } };
+}
+
+/** The menu of other languages above the title. */
+function variantsIn(
+  { route, locale }: SitePage,
+  context: ViewContext,
+): Pick<Extract<MainView, { kind: 'doc' }>, 'variants'> {
+  const variants = variantsOf(route, locale, context);
+  return variants === undefined ? {} : { variants };
 }

@@ -7,6 +7,7 @@ import type { References } from '../site/references.js';
 import { hrefOf, joinRoute, routeBase } from '../site/routes.js';
 import { versionLabel } from './chrome-context.js';
 import type { ViewContext } from './context.js';
+import { variantsOf } from './variants.js';
 
 /** A page of any kind, with its area if it has one. */
 interface Here {
@@ -26,13 +27,15 @@ interface VersionPlace {
 
 /**
  * Where the menus of versions and locales lead from a page: to the same page if it exists there,
- * else to its nearest parent. Undefined on a site with one version and one locale.
+ * else to its nearest parent; and where the menu of SDKs leads. Undefined if there is no menu.
  */
 export function elsewhereOf(here: Here, context: Context): Elsewhere | undefined {
   const versions = versionPlaces(here, context);
   const locales = localePlaces(here, context);
-  if (versions === undefined && locales === undefined) return undefined;
+  const variants = variantsOf(here.route, here.locale, context);
+  if (versions === undefined && locales === undefined && variants === undefined) return undefined;
   return {
+    ...(variants === undefined ? {} : { variants }),
     ...(versions === undefined ? {} : { versions }),
     ...(locales === undefined ? {} : { locales }),
   };

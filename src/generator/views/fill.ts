@@ -6,7 +6,7 @@ import { withTexts, type Texts } from '../../components/text.js';
 import type { CardView } from '../../components/view.js';
 import { compareText } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
-import type { Hole } from '../model/page.js';
+import type { Hole, ListingOrder } from '../model/page.js';
 import type { SitePage } from '../model/site.js';
 import type { Target } from '../site/references.js';
 
@@ -48,9 +48,12 @@ export function fillHole(hole: Hole, context: FillContext): string {
           createElement(
             SlotProvider,
             { value: context.slots },
-            createElement(hole.filter === true ? CardFilter : CardList, {
-              cards: context.listing(hole),
-            }),
+            hole.filter === true
+              ? createElement(CardFilter, { cards: context.listing(hole) })
+              : createElement(CardList, {
+                  cards: context.listing(hole),
+                  ...(hole.rows === true ? { rows: true } : {}),
+                }),
           ),
         ),
       );
@@ -123,7 +126,7 @@ export function escapeAttribute(text: string): string {
 /** Sorts the pages of a listing. `sidebar` keeps their order. */
 export function orderListing(
   pages: readonly SitePage[],
-  order: 'priority' | 'title' | 'sidebar',
+  order: Exclude<ListingOrder, 'updated'>,
 ): SitePage[] {
   const byTitle = (a: SitePage, b: SitePage): number =>
     compareText(a.title, b.title) || compareText(a.route, b.route);

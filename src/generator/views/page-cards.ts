@@ -39,6 +39,7 @@ export function itemCards(
         return [linkCard(item, locale, context)];
       case 'category':
         return categoryCard(item, locale, context);
+      case 'heading':
       case 'html':
         return [];
     }
@@ -88,7 +89,32 @@ export function listingCards(
     isInFolder(other, hole.folder) &&
     hasTag(other, hole.tag, context);
   const pages = context.site.pages.filter(isListed);
-  return orderListing(pages, hole.order).map((listed) => pageCard(listed, context));
+  const ordered =
+    hole.order === 'updated' ? lastChanged(pages, context) : orderListing(pages, hole.order);
+  return ordered.slice(0, hole.limit).map((listed) => ({
+    ...pageCard(listed, context),
+    ...(hole.order === 'updated' ? dateOf(listed, context) : {}),
+  }));
+}
+
+/** The pages that were changed last first. Pages without a date come last, in their order. */
+function lastChanged(pages: readonly SitePage[], context: ViewContext): SitePage[] {
+  return pages
+    .map((page) => ({ page, time: Date.parse(changeDate(page, context) ?? '') || 0 }))
+    .sort((a, b) => b.time - a.time)
+    .map(({ page }) => page);
+}
+
+/** When a page was changed last: by its front matter, otherwise by git. */
+function changeDate({ facts, source }: SitePage, { input }: ViewContext): string | undefined {
+  return facts.frontMatter.last_update?.date ?? input.lastChanges.get(source)?.date;
+}
+
+function dateOf(page: SitePage, context: ViewContext): Pick<CardView, 'date'> {
+  const iso = changeDate(page, context);
+  if (iso === undefined) return {};
+  const format = new Intl.DateTimeFormat(page.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return { date: { iso, text: format.format(new Date(iso)) } };
 }
 
 /** The cards of the items in the sidebar category of a page, as `DocCardList` shows them. */

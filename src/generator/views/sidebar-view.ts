@@ -95,6 +95,8 @@ function node(item: SidebarItem, context: PageContext): SidebarNode {
     }
     case 'html':
       return { kind: 'html', html: item.html, ...styled };
+    case 'heading':
+      return { kind: 'heading', label: item.label, ...styled };
     case 'category':
       return category(item, context, styled);
   }

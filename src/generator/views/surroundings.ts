@@ -1,5 +1,6 @@
-import type { MainView, Surroundings } from '../../components/view.js';
-import { once } from '../model/once.js';
+import type { MainView, NeighbourView, Surroundings } from '../../components/view.js';
+import { once, oncePer } from '../model/once.js';
+import type { Site, SitePage } from '../model/site.js';
 import { isExternalUrl } from '../model/url-parts.js';
 import { categoryRoute, type NavContext, type Stop } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
@@ -7,10 +8,15 @@ import type { ViewContext } from './context.js';
 import { sidebarLabel } from './sidebar-label.js';
 import { sidebarView } from './sidebar-view.js';
 
+const pagesByRoute = oncePer(
+  ({ pages }: Site): ReadonlyMap<string, SitePage> =>
+    new Map(pages.map((page) => [page.route, page])),
+);
+
 /** Breadcrumbs, and links to the previous and next page. No breadcrumbs without a `title`. */
 export function surroundings(
   { sidebar, trail, prev, next }: NavContext,
-  { input: { config } }: ViewContext,
+  { input: { config }, site }: ViewContext,
   title: string | undefined,
 ): Surroundings {
   const categories = trail.map((category) => {
@@ -18,10 +24,14 @@ export function surroundings(
     const href = target === undefined ? {} : { href: hrefOf(target, config) };
     return { label: category.label, ...href };
   });
-  const linkTo = ({ label, route }: Stop): { label: string; href: string } => ({
-    label,
-    href: hrefOf(route, config),
-  });
+  const linkTo = ({ label, route }: Stop): NeighbourView => {
+    const description = pagesByRoute(site).get(route)?.facts.description ?? '';
+    return {
+      label,
+      href: hrefOf(route, config),
+      ...(description === '' ? {} : { description }),
+    };
+  };
   return {
     breadcrumbs:
       title === undefined || sidebar === undefined ? [] : [...categories, { label: title }],

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import type { Place } from '../../model/diagnostic.js';
+import type { ListingOrder } from '../../model/page.js';
 import { pathOnHost } from '../../model/paths.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { lintAddress } from '../lint/addresses.js';
@@ -117,9 +118,13 @@ export function unwrapFormula(node: Element): Element {
     : node;
 }
 
+function orderOf(value: unknown): ListingOrder {
+  return value === 'priority' || value === 'title' || value === 'updated' ? value : 'sidebar';
+}
+
 /** Give a listing its hole. */
 export function finishListing(node: Element, at: Place, { collected }: Walk): void {
-  const { area, tag, folder, order, filter, category } = node.properties;
+  const { area, tag, folder, order, filter, category, limit, rows } = node.properties;
   const text = (name: string, value: unknown): object =>
     typeof value === 'string' ? { [name]: value } : {};
   const marker = addHole(collected, {
@@ -128,7 +133,9 @@ export function finishListing(node: Element, at: Place, { collected }: Walk): vo
     ...text('area', area),
     ...text('tag', tag),
     ...text('folder', folder),
-    order: order === 'priority' || order === 'title' ? order : 'sidebar',
+    order: orderOf(order),
+    ...(/^[1-9]\d{0,3}$/.test(String(limit)) ? { limit: Number(limit) } : {}),
+    ...(rows === undefined ? {} : { rows: true }),
     ...(filter === undefined ? {} : { filter: true }),
     ...(category === undefined ? {} : { category: true }),
   });

@@ -150,6 +150,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
         title: title ?? text(node, 'title') ?? '',
         ...(href === undefined ? {} : { href }),
         ...(icon === undefined ? {} : { icon }),
+        ...(node.properties.start === undefined ? {} : { start: true }),
       },
       ...rest,
     );

@@ -42,7 +42,11 @@ const NAMED = new Set(['form', 'iframe', 'img']);
 const HOOKS = new Set([
   'dataannouncementclose',
   'dataaskai',
+  'datadiagram',
+  'datadownload',
+  'dataedges',
   'datafeedback',
+  'datahelpful',
   'datamenu',
   'datamenuclose',
   'datamenupane',
@@ -60,6 +64,7 @@ const HOOKS = new Set([
   'datathemecolor',
   'datatoc',
   'dataversionarea',
+  'datawrap',
 ]);
 /** Attributes that hold an address. Names as `attributeKey` gives them. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'xlinkhref', 'data', 'poster']);

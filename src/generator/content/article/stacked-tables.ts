@@ -32,8 +32,8 @@ function markLongCode(parent: Element): void {
 
 /**
  * Marks a table of two or three columns with prose: in a narrow window its rows are stacked, and
- * cells show the names of their columns. Roles keep it a table for screen readers. Changes the
- * table. Leaves tables without a head, and those with cells that span others, as they are.
+ * cells show the names of their columns. Changes the table. Leaves tables without a head, and those
+ * with cells that span others, as they are.
  */
 export function finishTable(table: Element): void {
   markLongCode(table);
@@ -54,22 +54,9 @@ export function finishTable(table: Element): void {
     cells.reduce((sum, cell) => sum + textOf(cell).length, 0);
   if (!rows.some((cells) => length(cells) >= MIN_ROW)) return;
   table.properties.dataStacked = String(columns.length);
-  setRoles(groups, columns);
   for (const cells of rows)
     cells.forEach((cell, i) => {
       const name = i === 0 ? '' : textOf(columns[i] ?? cell).trim();
       if (name !== '') cell.properties.dataColumn = name;
     });
-}
-
-/** Browsers take the roles from elements of a table that are shown as blocks. */
-function setRoles(groups: readonly Element[], columns: readonly Element[]): void {
-  for (const group of groups) {
-    group.properties.role = 'rowgroup';
-    for (const row of rowsOf(group)) {
-      row.properties.role = 'row';
-      for (const cell of cellsOf(row)) cell.properties.role = 'cell';
-    }
-  }
-  for (const cell of columns) cell.properties.role = 'columnheader';
 }

@@ -65,7 +65,7 @@ function reportUndrawn(
       other.line >= at.line &&
       other.line <= at.line + lines + 1,
   );
-  if (isReported) return;
+  if (isReported || code.trim() === '') return;
   if (line === undefined)
     reportAt(context, at, {
       rule: 'diagram/in-browser',

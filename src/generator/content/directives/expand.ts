@@ -43,13 +43,15 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
     } else if (node.type === 'leafDirective') {
       if (node.name === 'listing')
         become(node, 'd-listing', {
-          ...pick(node, ['area', 'tag', 'folder', 'order']),
+          ...pick(node, ['area', 'tag', 'folder', 'order', 'limit']),
           filter: node.attributes?.filter === undefined ? undefined : true,
+          rows: node.attributes?.rows === undefined ? undefined : true,
         });
       else if (node.name === 'filter') filter(node, (letters ??= lettersOf(tree)));
       else if (node.name === 'card') {
         become(node, 'd-card', {
           ...pick(node, ['title', 'icon']),
+          start: node.attributes?.start === undefined ? undefined : true,
           href: node.attributes?.to ?? undefined,
         });
         if (node.children.length > 0)
@@ -110,6 +112,7 @@ function container(
     case 'card':
       become(node, 'd-card', {
         ...pick(node, ['title', 'icon']),
+        start: node.attributes?.start === undefined ? undefined : true,
         href: node.attributes?.to ?? undefined,
       });
       labelAsTitle(node);

@@ -16,7 +16,7 @@ const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['tab', ['label', 'value']],
   ['cards', []],
   ['steps', []],
-  ['card', ['title', 'icon', 'to']],
+  ['card', ['title', 'icon', 'to', 'start']],
   ['definition', ['term', 'id']],
   ['include', ['file']],
   [
@@ -26,7 +26,7 @@ const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
       ...['showLineNumbers', 'lineNumbers', 'wrap', 'noCopy', 'variables'],
     ],
   ],
-  ['listing', ['area', 'tag', 'folder', 'order', 'filter']],
+  ['listing', ['area', 'tag', 'folder', 'order', 'limit', 'filter', 'rows']],
   ['filter', []],
   ['badge', ['type']],
   ['kbd', []],
@@ -37,7 +37,7 @@ const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
 /** The values of attributes that take only certain ones, by directive and attribute. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['badge type', ['info', 'success', 'warning', 'danger', 'neutral']],
-  ['listing order', ['priority', 'title', 'sidebar']],
+  ['listing order', ['priority', 'title', 'sidebar', 'updated']],
 ]);
 
 /** The names of the attributes of a directive; none for an unknown directive. */

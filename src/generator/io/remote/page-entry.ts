@@ -158,7 +158,9 @@ const listing = z.strictObject({
   folder: text.optional(),
   category: z.literal(true).optional(),
   place: z.strictObject(place),
-  order: z.enum(['priority', 'title', 'sidebar']),
+  order: z.enum(['priority', 'title', 'sidebar', 'updated']),
+  limit: z.number().optional(),
+  rows: flag.optional(),
   filter: flag.optional(),
 });
 
