@@ -43,6 +43,16 @@ test('a leaf card needs no text', () => {
   );
 });
 
+test('a card can have a picture by name, and be the start', () => {
+  const html = htmlOf(':::card{title="Go" to="./go.md" icon="go" start}\nWords.\n:::');
+  assert.match(
+    html,
+    '<div class="card card-start"><span class="card-icon" aria-hidden="true"><svg',
+  );
+  assert.is(textIn(html, '.card-label'), 'Start here');
+  assert.match(htmlOf('::card{title="Go" icon="constructor"}'), '>constructor</span>');
+});
+
 test('a card without an address has no link', () => {
   const html = htmlOf('::card{title="Go"}');
   assert.is(select(html, 'a').length, 0);
