@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { DocsgenError } from '../model/errors.js';
 
 /** Asks questions in a terminal. */
@@ -15,22 +15,44 @@ export interface Terminal {
 export function openTerminal(message: string, hint: string): Terminal {
   if (!process.stdin.isTTY) throw new DocsgenError(message, { hint });
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const ended = new AbortController();
+  // Lines that are typed or pasted before their question.
+  const lines: string[] = [];
+  let waiting: { take: (line: string) => void; end: () => void } | undefined;
+  let isClosed = false;
+  terminal.on('line', (line) => {
+    if (waiting === undefined) lines.push(line);
+    else waiting.take(line);
+  });
   terminal.on('close', () => {
-    ended.abort();
+    isClosed = true;
+    waiting?.end();
   });
   return {
     ask: async (question) => {
-      try {
-        return await terminal.question(question, { signal: ended.signal });
-      } catch (error) {
-        throw new DocsgenError('The questions were not answered, so nothing was written.', {
-          cause: error,
-        });
-      }
+      terminal.setPrompt(question);
+      terminal.prompt();
+      const early = lines.shift();
+      if (early !== undefined) return early;
+      if (isClosed) throw notAnswered();
+      return await new Promise((resolve, reject) => {
+        waiting = {
+          take: (line) => {
+            waiting = undefined;
+            resolve(line);
+          },
+          end: () => {
+            reject(notAnswered());
+          },
+        };
+      });
     },
     close: () => {
+      waiting = undefined;
       terminal.close();
     },
   };
+}
+
+function notAnswered(): DocsgenError {
+  return new DocsgenError('The questions were not answered, so nothing was written.');
 }
