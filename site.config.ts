@@ -119,6 +119,7 @@ export default defineConfig({
       'https://github.com/temporalio/documentation/issues/new?title={title}&body={url}%20helpful%3A%20{answer}',
   },
   sidebar: { hideable: true, autoCollapse: true },
+  offline: true,
   markdown: { glossary: 'glossary' },
   search: {
     synonyms: 'content/search.synonyms.yml',

@@ -9,6 +9,7 @@
  *   cards/diagrams.js     draws diagrams with the site's mermaid and the same fonts
  *   client/boot.js        the small script that runs before first paint
  *   client/live.js        updates an open page in watch mode
+ *   client/offline-worker.js  the service worker of sites that work without a network
  *   client/main.css       the style sheet of the components
  *   client/scripts.json   the scripts of sites without own code, bundled by make-ready-scripts.js
  *   client/packages/      imports of docsgen's browser code that sites do not install
@@ -105,7 +106,11 @@ const cards = {
 
 const boot = {
   ...common,
-  entryPoints: { boot: 'src/client/boot.ts', live: 'src/client/live/main.ts' },
+  entryPoints: {
+    boot: 'src/client/boot.ts',
+    live: 'src/client/live/main.ts',
+    'offline-worker': 'src/client/offline/worker.ts',
+  },
   outdir: join(dist, 'client'),
   platform: 'browser',
   target: 'es2020',

@@ -10,7 +10,7 @@ import type { PageMenuView } from './view.js';
  * A menu that copies the page as Markdown, shows it, or opens it in an assistant. It is a native
  * disclosure: without scripts its links work, and the button that copies is hidden.
  */
-export function PageMenu({ markdown, assistants }: PageMenuView): ReactElement {
+export function PageMenu({ markdown, assistants, offline }: PageMenuView): ReactElement {
   return (
     <details className="dropdown page-menu" name="docsgen-dropdown">
       <summary>
@@ -38,6 +38,11 @@ export function PageMenu({ markdown, assistants }: PageMenuView): ReactElement {
             </a>
           </li>
         ))}
+        {offline === true && (
+          <li hidden data-offline-item="">
+            <button type="button" data-offline-keep="" />
+          </li>
+        )}
       </ul>
     </details>
   );

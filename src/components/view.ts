@@ -104,6 +104,8 @@ export interface Chrome {
   readonly assistant?: { readonly script: string };
   readonly feedback?: { readonly script?: string; readonly endpoint?: string };
   readonly analyticsFrame?: { readonly src: string; readonly origin: string };
+  /** Address of the service worker, if the site has one. */
+  readonly offline?: string;
   /** Hashed files of the client, as hrefs. */
   readonly assets: {
     readonly styles: readonly string[];
@@ -259,6 +261,8 @@ export interface PageMenuView {
   /** Address of the Markdown file. */
   readonly markdown: string;
   readonly assistants: readonly LinkView[];
+  /** Readers can keep the area of the page for reading without a network. */
+  readonly offline?: true;
 }
 
 /** The data above a post. */
@@ -536,4 +540,6 @@ export interface PageChunk {
   readonly mermaid?: true;
   /** Finished markup of `<main>`. */
   readonly main: string;
+  /** Time of the copy, in milliseconds: the service worker had no network. */
+  readonly saved?: number;
 }

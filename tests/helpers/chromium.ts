@@ -53,20 +53,27 @@ export async function findChromium({ install, log }: Search): Promise<string | u
 /**
  * Starts a headless browser, or returns undefined if the machine has none; then browser tests are
  * skipped. The caller closes it, because the test file does not end before. DOCSGEN_TEST_PATIENCE
- * is its default timeout in milliseconds.
+ * is its default timeout in milliseconds. Pages have service workers only if `serviceWorkers` asks
+ * for them: a worker answers requests that a test wants to see or to stop.
  */
-export async function launch(): Promise<Browser | undefined> {
+export async function launch({ serviceWorkers = false } = {}): Promise<Browser | undefined> {
   const executablePath = await findChromium({ install: false, log: () => undefined });
   if (executablePath === undefined) return undefined;
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const patience = process.env['DOCSGEN_TEST_PATIENCE'];
   browser.on('context', (context) => {
+    if (!serviceWorkers) void context.addInitScript(hideServiceWorkers);
     if (patience !== undefined) context.setDefaultTimeout(Number(patience));
     context.on('console', (message) => {
       if (VIOLATION.test(message.text())) violations.add(message.text());
     });
   });
   return browser;
+}
+
+/** Runs in a page. Origins that are not secure have no service workers either. */
+function hideServiceWorkers(): void {
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
 }
 
 /** Texts of Chromium's console messages about a security policy, including Trusted Types. */

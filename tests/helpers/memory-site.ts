@@ -259,6 +259,7 @@ function readFiles(
       boot: 'boot',
       mathStyles: [],
       searchWorker: '/assets/search-worker.js',
+      offlineWorker: 'worker();',
     },
   };
 }

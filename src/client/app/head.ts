@@ -62,6 +62,8 @@ const PAGE_ELEMENTS = [
 export function showTitle(chunk: PageChunk): void {
   const root = document.documentElement;
   document.title = chunk.title;
+  if (chunk.saved === undefined) delete root.dataset['saved'];
+  else root.dataset['saved'] = String(chunk.saved);
   // Setting even the same value makes the browser compute all styles again.
   if (root.lang !== chunk.lang) root.lang = chunk.lang;
   if (root.dir !== chunk.dir) root.dir = chunk.dir;

@@ -11,10 +11,12 @@ import { SlotProvider } from '../../components/slots.js';
 import type { Chrome, Elsewhere, ShellView } from '../../components/view.js';
 import { slots } from 'docsgen:site';
 import { linkOf } from '../dom.js';
+import { REMOVE } from '../offline/cache-name.js';
+import { loadModule } from '../load-module.js';
 import { trusted } from '../trusted.js';
 import { yieldToMain } from '../yield-to-main.js';
 import { startAnalyticsFrame } from './analytics.js';
-import { createChunks } from './chunks.js';
+import { chunkPath, createChunks } from './chunks.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { firstChunk } from './first-chunk.js';
 import { internalUrl, isPlain } from './links.js';
@@ -84,7 +86,8 @@ export async function startApp(): Promise<void> {
   if (chrome.analyticsFrame !== undefined) startAnalyticsFrame(chrome.analyticsFrame);
 
   const { baseUrl } = chrome;
-  const chunks = createChunks({ chunks: root.dataset['chunks'] ?? 'folder', baseUrl }, first);
+  const addresses = { chunks: root.dataset['chunks'] ?? 'folder', baseUrl };
+  const chunks = createChunks(addresses, first);
   const navigation = createNavigation({
     store,
     chunks,
@@ -96,7 +99,30 @@ export async function startApp(): Promise<void> {
   const watchLinks = startPrefetch(chunks, baseUrl);
   addEventListener('docsgen:page', watchLinks);
   watchLinks();
+  void startOffline(chrome, (pathname) => chunkPath(pathname, addresses));
   document.documentElement.dataset['app'] = '';
+}
+
+/** Starts the service worker of the site, or removes the one of a site that has turned it off. */
+async function startOffline(
+  { offline: worker, baseUrl }: Chrome,
+  chunkOf: (pathname: string) => string,
+): Promise<void> {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (worker === undefined) {
+    container?.controller?.postMessage(REMOVE);
+    return;
+  }
+  try {
+    const offline = await loadModule(
+      'files-of:src/client/offline/page.ts',
+      () => import('../offline/page.js'),
+    );
+    await offline.startOffline({ baseUrl, worker, chunkOf });
+  } catch (error) {
+    // Browsers may forbid service workers and storage. The site works without them.
+    console.info('This site cannot be kept for reading without a network.', error);
+  }
 }
 
 /** Hydrates in a transition: React works in slices, and the browser handles input in between. */

@@ -102,6 +102,7 @@ export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
     pageMenu: user.pageMenu === false ? null : { assistants: user.pageMenu?.assistants ?? [] },
     robots: fillRobots(user),
     changes: user.changes === false ? null : { limit: user.changes?.limit ?? 50 },
+    offline: user.offline,
     machineReadable: present({
       markdown: user.machineReadable?.markdown ?? true,
       llmsTxt: user.machineReadable?.llmsTxt ?? true,

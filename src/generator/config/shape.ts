@@ -790,6 +790,12 @@ export const userConfigSchema = strict({
     'Dates of changes in `sitemap.xml`, and feeds of changed pages (`changes.xml` and ' +
       '`changes.json`). They come from git or front matter, and need `url`; `false` for none.',
   ),
+  offline: optional(
+    flag,
+    'Keep pages that readers visit, and areas that they choose, for reading without a network, ' +
+      'with a service worker (`sw.js`). `false` removes the worker of earlier builds. See ' +
+      '[offline.md](offline.md).',
+  ),
   machineReadable: optional(
     machineReadable,
     'Files for programs that read the site, such as assistants; see [machines.md](machines.md).',

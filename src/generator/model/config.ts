@@ -354,6 +354,8 @@ export interface SiteConfig {
   readonly hosting: readonly Host[];
   readonly security: SecurityConfig;
   readonly machineReadable: MachineReadableConfig;
+  /** true: the site has a service worker. false: it removes the one of an earlier build. */
+  readonly offline?: boolean;
   /** `robots.txt`; null for none. */
   readonly robots: RobotsConfig | null;
   /** Dates in the sitemap and feeds of changed pages; null for none. */

@@ -121,6 +121,8 @@ export interface ClientBundle {
   readonly mathStyles: readonly string[];
   /** Href of the script of the search worker. */
   readonly searchWorker: string;
+  /** The code of the service worker, which needs the base URL of the site before it. */
+  readonly offlineWorker: string;
   /** Href of the entry module of mermaid, if it is installed and a page needs it. */
   readonly mermaid?: string;
 }

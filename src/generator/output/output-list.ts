@@ -21,10 +21,19 @@ export class OutputList {
     this.text(path, () => text);
   }
 
-  /** Adds a text file. Its text is made on demand. */
+  /** Adds a text file, which does not depend on articles. Its text is made on demand. */
   text(path: string, make: () => string): void {
+    this.addText(path, make, () => this.knownKey(path));
+  }
+
+  /** Adds a text file that depends on articles: an edit can change it, so its key is not known. */
+  textOfArticles(path: string, make: () => string): void {
+    this.addText(path, make, () => undefined);
+  }
+
+  private addText(path: string, make: () => string, knownKey: () => string | undefined): void {
     const text = once(make);
-    const key = once(() => this.knownKey(path) ?? hashOf(text()));
+    const key = once(() => knownKey() ?? hashOf(text()));
     this.put({
       path,
       kind: 'text',

@@ -6,6 +6,7 @@ import type { ViewContext } from '../views/context.js';
 import { planChangeFeeds } from './change-feeds.js';
 import { hostFiles } from './hosting.js';
 import { hostedPatterns, isTooLong } from './host-patterns.js';
+import { planOffline } from './offline.js';
 import type { OutputList } from './output-list.js';
 import type { PlannedPages, PlanInput } from './plan-pages.js';
 import type { Policy } from './policy.js';
@@ -83,12 +84,14 @@ function planCrawlerFiles(context: ViewContext, { listed }: PlannedPages, list: 
 
 /** Plans all other files: for crawlers, the client, copied assets, static folders. */
 export function planFiles(
-  { context, resolved }: PlanInput,
+  { context, resolved, options }: PlanInput,
   pages: PlannedPages,
   list: OutputList,
 ): void {
   const { input } = context;
   planCrawlerFiles(context, pages, list);
+  // In watch mode the site changes all the time.
+  if (options.showDrafts !== true) planOffline(context, pages.routes, list);
   const hasMermaid = usesMermaid(resolved.site, input);
   for (const { path, bytes, hash } of input.client.files)
     if (hasMermaid || !path.startsWith(MERMAID_FOLDER))

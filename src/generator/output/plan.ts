@@ -50,7 +50,7 @@ export function planOutputs(
 ): Plan {
   const { config } = resolved.input;
   const diagnostics: Diagnostic[] = [];
-  const { chromes, sheets } = chromesOf(resolved, diagnostics);
+  const { chromes, sheets } = chromesOf(resolved, options, diagnostics);
   const hooks = openPageHooks(resolved.input);
   // The policy allows the scripts that plugins add to pages, so it is made after all are planned.
   const policy = once(() => policyOf(resolved.site, resolved.input, hooks.sources()));
@@ -79,12 +79,16 @@ export function planOutputs(
 /** The chrome of each locale, and the style sheets of inline styles, by path. */
 function chromesOf(
   { input, site, references, configFile }: ResolvedSite,
+  { showDrafts = false }: PlanOptions,
   diagnostics: Diagnostic[],
 ): { chromes: Map<string, Chrome>; sheets: Map<string, string> } {
   const chromes = new Map<string, Chrome>();
   const sheets = new Map<string, string>();
   for (const { code } of input.config.locales) {
-    const built = buildChrome(code, { input, site, references, configFile, diagnostics });
+    const built = buildChrome(code, {
+      ...{ input, site, references, configFile, diagnostics },
+      isWatching: showDrafts,
+    });
     const { chrome, sheet } = classedChrome(built, input.config);
     if (sheet !== undefined) sheets.set(sheet.file, sheet.text);
     chromes.set(code, chrome);

@@ -16,6 +16,8 @@ export interface ChromeContext {
   readonly site: Site;
   readonly references: References;
   readonly configFile: string;
+  /** Watch mode shows the site while it changes. */
+  readonly isWatching: boolean;
   /** Receives the findings. */
   readonly diagnostics: Diagnostic[];
   /** Path of keys in the config to the value that is being read, for the place of findings. */

@@ -62,6 +62,10 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     ...(assistant === undefined ? {} : { assistant: { script: assistant.script } }),
     ...feedbackView(feedback),
     ...(analyticsFrame === undefined ? {} : { analyticsFrame }),
+    // In watch mode the site changes all the time.
+    ...(config.offline === true && !context.isWatching
+      ? { offline: hrefOfFile('sw.js', config) }
+      : {}),
     assets: {
       styles: [
         ...client.styles,

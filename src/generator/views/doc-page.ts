@@ -235,8 +235,8 @@ function lastUpdated(
 
 /** The menu with the Markdown of a page, if there is one. */
 function pageMenu(
-  { route, title }: SitePage,
-  { input: { config }, markdownFiles }: ViewContext,
+  { route, title, locale }: SitePage,
+  { input: { config }, markdownFiles, chromes }: ViewContext,
 ): { menu?: PageMenuView } {
   const file = markdownFiles(route);
   if (file === undefined || config.pageMenu === null) return {};
@@ -253,7 +253,8 @@ function pageMenu(
   // Assistants cannot open a relative address.
   const assistants = config.url === '' ? [] : config.pageMenu.assistants;
   const links = assistants.map(({ label, url }) => ({ label, href: addressOf(url) }));
-  return { menu: { markdown, assistants: links } };
+  const isKeepable = chromes.get(locale)?.offline !== undefined;
+  return { menu: { markdown, assistants: links, ...(isKeepable ? { offline: true } : {}) } };
 }
 
 /** Links to the pages that the front matter lists as related. */

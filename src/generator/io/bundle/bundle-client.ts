@@ -62,6 +62,7 @@ export async function bundleClient(
     styles: [href(style)],
     boot: readFileSync(join(packageDir, 'dist/client/boot.js'), 'utf8').trim(),
     mathStyles: math.filter((f) => f.path.endsWith('.css')).map(href),
+    offlineWorker: readFileSync(join(packageDir, 'dist/client/offline-worker.js'), 'utf8').trim(),
     searchWorker: worker === undefined ? '' : href(worker),
     ...(mermaidEntry === undefined ? {} : { mermaid: href(mermaidEntry) }),
   };

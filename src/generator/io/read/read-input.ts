@@ -239,6 +239,7 @@ const NO_CLIENT: ClientBundle = {
   boot: '',
   mathStyles: [],
   searchWorker: '',
+  offlineWorker: '',
 };
 
 /** The files of the site. Throws a DocsgenError for a folder that is not a site. */

@@ -1,0 +1,15 @@
+/** Name of a cache. Sites with other base URLs can share the origin. */
+export function cacheName(baseUrl: string, kind: 'pages' | 'kept' | 'assets'): string {
+  return `docsgen ${baseUrl} ${kind}`;
+}
+
+/** Requests with this header are not answered by the service worker. */
+export const BYPASS = 'x-docsgen-bypass';
+
+/** The message that removes the service worker and its copies. */
+export const REMOVE = 'docsgen-remove';
+
+/** The key of a page in a cache. Hosts differ in the slash at the end of an address. */
+export function cacheKey(pathname: string): string {
+  return pathname.replace(/(.)\/$/, '$1');
+}

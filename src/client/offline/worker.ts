@@ -1,0 +1,131 @@
+/**
+ * The service worker of a site with `offline`. It answers pages from the network and keeps copies
+ * of them. Without a network it answers with a copy, which says so: `data-saved` on `<html>`, or
+ * `saved` in a chunk, is the time of the copy in milliseconds. Files with a hash in their name never
+ * change, so their copies come first.
+ */
+
+import { BYPASS, cacheKey, cacheName, REMOVE } from './cache-name.js';
+
+/** Base URL of the site. The generator writes it before this code. */
+declare const DOCSGEN_BASE: string;
+
+interface WorkerEvent extends Event {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface RequestEvent extends WorkerEvent {
+  readonly request: Request;
+  readonly respondWith: (response: Promise<Response>) => void;
+}
+
+declare const clients: { readonly claim: () => Promise<void> };
+declare const skipWaiting: () => Promise<void>;
+declare const registration: { readonly unregister: () => Promise<boolean> };
+
+const PAGES = cacheName(DOCSGEN_BASE, 'pages');
+/** Pages that the reader keeps. The client fills it. */
+const KEPT = cacheName(DOCSGEN_BASE, 'kept');
+const ASSETS = cacheName(DOCSGEN_BASE, 'assets');
+/** Maximum number of copies. The oldest are removed first. */
+const MOST = { [PAGES]: 400, [ASSETS]: 1500 };
+
+const on = (type: string, run: (event: WorkerEvent) => void): void =>
+  addEventListener(type, run as EventListener);
+
+on('install', (event) => event.waitUntil(skipWaiting()));
+on('activate', (event) => event.waitUntil(clients.claim()));
+on('message', (event) => {
+  if ((event as WorkerEvent & { readonly data?: unknown }).data === REMOVE)
+    event.waitUntil(remove());
+});
+on('fetch', (event) => {
+  const { request } = event as RequestEvent;
+  const { origin, pathname } = new URL(request.url);
+  if (
+    request.method !== 'GET' ||
+    origin !== location.origin ||
+    !pathname.startsWith(DOCSGEN_BASE) ||
+    request.headers.has(BYPASS) ||
+    request.headers.has('range')
+  )
+    return;
+  const isAsset = /^assets\/.*-[\w-]{8,}[./]/.test(pathname.slice(DOCSGEN_BASE.length));
+  (event as RequestEvent).respondWith(
+    isAsset ? asset(event, request) : page(event as RequestEvent, pathname),
+  );
+});
+
+let isRemoved = false;
+
+async function remove(): Promise<void> {
+  isRemoved = true;
+  for (const name of [PAGES, KEPT, ASSETS]) await caches.delete(name);
+  await registration.unregister();
+}
+
+async function asset(event: WorkerEvent, request: Request): Promise<Response> {
+  const copy = await caches.match(request.url, { ignoreVary: true });
+  return copy ?? keep(event, ASSETS, request.url, await fetch(request));
+}
+
+async function page(event: RequestEvent, pathname: string): Promise<Response> {
+  const { request } = event;
+  const address = cacheKey(pathname);
+  try {
+    return keep(event, PAGES, address, await fetch(request));
+  } catch (error) {
+    const copies = await Promise.all(
+      [PAGES, KEPT].map(async (name) =>
+        (await caches.open(name)).match(address, { ignoreVary: true }),
+      ),
+    );
+    const [copy] = copies
+      .filter((each) => each !== undefined)
+      .sort((a, b) => timeOf(b) - timeOf(a));
+    if (copy === undefined) throw error;
+    return markedCopy(copy, request);
+  }
+}
+
+/** Keeps a copy of a response. Without room, the older half of the pages is removed. */
+function keep(event: WorkerEvent, name: string, address: string, response: Response): Response {
+  if (!response.ok || response.type !== 'basic' || response.redirected) return response;
+  const copy = response.clone();
+  const store = async (): Promise<void> => {
+    if (isRemoved) return;
+    const cache = await caches.open(name);
+    // The last page is the newest.
+    await cache.delete(address, { ignoreVary: true });
+    await cache.put(address, copy);
+    await trim(cache, MOST[name] ?? 0);
+  };
+  event.waitUntil(store().catch(() => caches.open(PAGES).then((cache) => trim(cache))));
+  return response;
+}
+
+async function trim(cache: Cache, most?: number): Promise<void> {
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - (most ?? keys.length >> 1))))
+    await cache.delete(key, { ignoreVary: true });
+}
+
+function timeOf(copy: Response | undefined): number {
+  return Date.parse(copy?.headers.get('date') ?? '') || 0;
+}
+
+async function markedCopy(copy: Response, { mode, url }: Request): Promise<Response> {
+  const isDocument = mode === 'navigate';
+  if (!isDocument && !url.includes('.page.json')) return copy;
+  const text = await copy.text();
+  const time = timeOf(copy);
+  const headers = new Headers(copy.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(
+    isDocument
+      ? text.replace('<html', `<html data-saved="${time}"`)
+      : text.replace('{', `{"saved":${time},`),
+    { headers },
+  );
+}
