@@ -1,8 +1,8 @@
 /**
  * The service worker of a site with `offline`. It answers pages from the network and keeps copies
  * of them. Without a network it answers with a copy, which says so: `data-saved` on `<html>`, or
- * `saved` in a chunk, is the time of the copy in milliseconds. Files with a hash in their name never
- * change, so their copies come first.
+ * `saved` in a chunk, is the time of the copy in milliseconds. Files with a hash in their name
+ * never change, so their copies come first.
  */
 
 import { BYPASS, cacheKey, cacheName, REMOVE } from './cache-name.js';
