@@ -46,7 +46,7 @@ async function build(site: string): Promise<void> {
 }
 
 /** Adds a test that opens a page of a new site in a new context, with its service worker. */
-function offlineTest(name: string, path: string, run: (opened: Opened) => Promise<void>): void {
+function browserTest(name: string, path: string, run: (opened: Opened) => Promise<void>): void {
   if (browser === undefined || !isChosen(name)) return test.skip(name);
   test(name, async () => {
     const site = folder(FILES);
@@ -110,7 +110,7 @@ function removed(page: Page): Promise<void> {
 
 const notice = (page: Page): ReturnType<Page['locator']> => page.locator('.notice p');
 
-offlineTest(
+browserTest(
   'OF-01 visited pages and the loaded search work without a network, and say that they are copies',
   '/base/',
   async ({ server, page }) => {
@@ -136,7 +136,7 @@ offlineTest(
   },
 );
 
-offlineTest(
+browserTest(
   'OF-02 open pages notice a deploy, and the next page is the new one',
   '/base/guides/one',
   async ({ page, deploy }) => {
@@ -155,7 +155,7 @@ offlineTest(
   },
 );
 
-offlineTest(
+browserTest(
   'OF-03 readers keep an area, which is refreshed after a deploy',
   '/base/guides/one',
   async ({ server, page, deploy }) => {
@@ -185,7 +185,7 @@ offlineTest(
   },
 );
 
-offlineTest(
+browserTest(
   'OF-04 without room for more, pages stay readable and a message says so',
   '/base/guides/one',
   async ({ server, context, page, problems }) => {
@@ -210,7 +210,7 @@ const countWorkers = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
-offlineTest(
+browserTest(
   'OF-05 a site that turns it off removes the worker and the copies, by its file',
   '/base/',
   async ({ page, deploy, site }) => {
@@ -222,7 +222,7 @@ offlineTest(
   },
 );
 
-offlineTest(
+browserTest(
   'OF-06 a site without the setting removes the worker and the copies, by its pages',
   '/base/',
   async ({ page, deploy }) => {
@@ -234,13 +234,11 @@ offlineTest(
   },
 );
 
-const WATCH = 'OF-07 watch mode has no service worker';
-if (browser === undefined || !isChosen(WATCH)) test.skip(WATCH);
-else
-  test(WATCH, async () => {
-    const site = folder(FILES);
+browserTest(
+  'OF-07 watch mode has no service worker',
+  '/base/guides/one',
+  async ({ context, site }) => {
     const { port, stop } = await serving(['--watch', site], site);
-    const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`http://localhost:${port}/base/guides/one`);
     await page.locator('html[data-app]').waitFor({ state: 'attached' });
@@ -248,9 +246,9 @@ else
     assert.equal(await cacheNames(page), []);
     assert.is(await page.locator('[data-offline-item]').count(), 0);
     assert.is((await page.request.get(`http://localhost:${port}/base/sw.js`)).status(), 404);
-    await context.close();
     await stop();
-  });
+  },
+);
 
 test.after(() => browser?.close());
 test.run();
