@@ -5,7 +5,7 @@ import { all, closest } from '../dom.js';
 import { onPage } from '../page.js';
 import { say } from '../status.js';
 import { BYPASS, cacheKey, cacheName } from './cache-name.js';
-import type { OfflineSite } from './page.js';
+import type { OfflineSite } from './site.js';
 
 /** A page and a hash of its content. */
 type PageEntry = readonly [href: string, hash: string];

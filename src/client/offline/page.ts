@@ -6,17 +6,10 @@ import { onPage } from '../page.js';
 import { trusted } from '../trusted.js';
 import { BYPASS } from './cache-name.js';
 import { startKeeping } from './keep.js';
+import type { OfflineSite } from './site.js';
 
 /** Milliseconds between two requests that ask whether the site has changed. */
 const ASK_AFTER = 60_000;
-
-export interface OfflineSite {
-  readonly baseUrl: string;
-  /** Address of the service worker. */
-  readonly worker: string;
-  /** Returns the address of the chunk of a page. */
-  readonly chunkOf: (pathname: string) => string;
-}
 
 /**
  * Starts the service worker of the site. Shows that a page is a saved copy, and that the site has

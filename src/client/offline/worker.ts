@@ -28,7 +28,8 @@ const PAGES = cacheName(DOCSGEN_BASE, 'pages');
 const KEPT = cacheName(DOCSGEN_BASE, 'kept');
 const ASSETS = cacheName(DOCSGEN_BASE, 'assets');
 /** Maximum number of copies. The oldest are removed first. */
-const MOST = { [PAGES]: 400, [ASSETS]: 1500 };
+const MOST_PAGES = 400;
+const MOST_ASSETS = 1500;
 
 const on = (type: string, run: (event: WorkerEvent) => void): void =>
   addEventListener(type, run as EventListener);
@@ -66,14 +67,14 @@ async function remove(): Promise<void> {
 
 async function asset(event: WorkerEvent, request: Request): Promise<Response> {
   const copy = await caches.match(request.url, { ignoreVary: true });
-  return copy ?? keep(event, ASSETS, request.url, await fetch(request));
+  return copy ?? keep(event, [ASSETS, request.url, MOST_ASSETS], await fetch(request));
 }
 
 async function page(event: RequestEvent, pathname: string): Promise<Response> {
   const { request } = event;
   const address = cacheKey(pathname);
   try {
-    return keep(event, PAGES, address, await fetch(request));
+    return keep(event, [PAGES, address, MOST_PAGES], await fetch(request));
   } catch (error) {
     const copies = await Promise.all(
       [PAGES, KEPT].map(async (name) =>
@@ -89,7 +90,11 @@ async function page(event: RequestEvent, pathname: string): Promise<Response> {
 }
 
 /** Keeps a copy of a response. Without room, the older half of the pages is removed. */
-function keep(event: WorkerEvent, name: string, address: string, response: Response): Response {
+function keep(
+  event: WorkerEvent,
+  [name, address, most]: readonly [cache: string, address: string, most: number],
+  response: Response,
+): Response {
   if (!response.ok || response.type !== 'basic' || response.redirected) return response;
   const copy = response.clone();
   const store = async (): Promise<void> => {
@@ -98,7 +103,7 @@ function keep(event: WorkerEvent, name: string, address: string, response: Respo
     // The last page is the newest.
     await cache.delete(address, { ignoreVary: true });
     await cache.put(address, copy);
-    await trim(cache, MOST[name] ?? 0);
+    await trim(cache, most);
   };
   event.waitUntil(store().catch(() => caches.open(PAGES).then((cache) => trim(cache))));
   return response;
