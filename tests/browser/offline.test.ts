@@ -176,8 +176,6 @@ browserTest(
     await page.getByText('Newer words of two.').waitFor();
     assert.match((await notice(page).textContent()) ?? '', 'You are offline.');
     await workerReady(page);
-    await page.goto(`${server.origin}/base/other/far`).catch(() => undefined);
-    assert.is(await page.getByText('Words of far.').count(), 0);
     await page.goto(`${server.origin}/base/guides/three`);
     await workerReady(page);
     await page.getByText('Words of three.').waitFor();
