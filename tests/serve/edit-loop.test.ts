@@ -66,7 +66,7 @@ browserTest(
     await page.click('[data-theme-toggle]');
     const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
     await page.click('.tabs-tab[data-value="py"]');
-    await page.click('main details.details summary, main details:not(.toc-block) summary');
+    await page.click('main .article details summary');
     await page.evaluate(() => {
       document
         .querySelector<HTMLElement>('main .article p a[href="/"]')
@@ -97,6 +97,7 @@ browserTest(
 
 /** The attributes that the client sets on elements. */
 const CLIENT_ATTRIBUTES = [
+  'hidden',
   'open',
   'data-on',
   'role',

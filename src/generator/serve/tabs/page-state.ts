@@ -15,8 +15,16 @@ export interface PageState {
   readonly chunk: { readonly main: string };
 }
 
-const HEAD_PARTS =
-  /<title>.*?<\/title>|<meta [^>]*>|<link rel="(?:stylesheet|canonical|alternate)"[^>]*>/gs;
+/** Parts of the head that readers do not see, and style sheets, which the tab exchanges. */
+const HEAD_PARTS = new RegExp(
+  [
+    '<title>.*?</title>',
+    '<meta [^>]*>',
+    '<link rel="(?:stylesheet|canonical|alternate)"[^>]*>',
+    '<script type="application/ld\\+json"[^>]*>.*?</script>',
+  ].join('|'),
+  'gs',
+);
 /** The URLs of the shell's data, which change with every style sheet. */
 const SHELL_NAMES = / data-(?:shell|chrome)="[^"]*"/g;
 
