@@ -8,7 +8,7 @@ import { folder, write } from '../helpers/command.js';
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
 import { smallSite } from '../helpers/small-site.js';
 
-const CONFIG = `export default { title: 'Desk', url: 'https://desk.example', socialCards: false,
+const CONFIG = `export default { title: 'Site', url: 'https://site.example', socialCards: false,
   docs: { path: 'docs', routeBasePath: '/', tagsFile: 'tags.yml' }, pages: false };\n`;
 
 const page = (title: string, text: string): string => {
@@ -103,7 +103,7 @@ test('errors of the config are shown at their places, and vanish when it is repa
 });
 
 test('a config of JSON counts while it is typed', async () => {
-  const config = { title: 'T', url: 'https://desk.example', docs: { path: 'docs' }, pages: false };
+  const config = { title: 'T', url: 'https://site.example', docs: { path: 'docs' }, pages: false };
   const { 'site.config.ts': _, ...pages } = SITE;
   const site = folder({ ...pages, 'site.config.json': JSON.stringify(config) });
   const client = await LanguageClient.start(site);

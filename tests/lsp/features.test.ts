@@ -11,7 +11,7 @@ import type {
   WorkspaceSymbol,
 } from 'vscode-languageserver-protocol';
 import { folder } from '../helpers/command.js';
-import { DESK_SITE, deskPage } from '../helpers/desk-site.js';
+import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
 
 const client = await LanguageClient.start(folder(DESK_SITE));
@@ -61,7 +61,7 @@ const shortUri = (uri: string): string => uri.slice(client.uri('').length + 1);
 const place = ({ uri, range: { start } }: Location): string =>
   `${shortUri(uri)}:${start.line + 1}:${start.character + 1}`;
 
-const page = (text: string): string => deskPage('Start', text);
+const page = (text: string): string => examplePage('Start', text);
 
 const COMPLETIONS: readonly (readonly [string, string, string, readonly string[]])[] = [
   ['a page by its path', 'docs/index.md', page('[x](./gui|'), ['./guide/install.md']],
@@ -122,7 +122,7 @@ const HOVERS: readonly (readonly [string, string, string, RegExp])[] = [
   ],
   ['a picture', INSTALL, '../img/dot', /!\[docs\/img\/dot.svg\]\(file:[^]*40 × 20, 1 kB/],
   ['the definition of a term', INSTALL, 'task queue', /A line in which tasks wait/],
-  ['the value of a variable', INSTALL, 'product', /Desk 3/],
+  ['the value of a variable', INSTALL, 'product', /Sample 3/],
   ['an included file', INSTALL, './_shared', /Shared words/],
   ['a tag', 'docs/index.md', 'setup', /\*\*Setting up\*\*, 2 pages[^]*How to begin/],
   ['a key of the front matter', 'docs/index.md', 'description', /search engines/],

@@ -2,12 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch } from '../helpers/chromium.js';
 import { folder } from '../helpers/command.js';
-import { DESK_SITE, deskPage } from '../helpers/desk-site.js';
+import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
 
 const INSTALL = 'docs/guide/install.md';
 const long = 'Words of a paragraph.\n\n'.repeat(60);
-const TEXT = deskPage('Install', `${long}## Linux hosts\n\n${long}### Debian\n\n${long}`);
+const TEXT = examplePage('Install', `${long}## Linux hosts\n\n${long}### Debian\n\n${long}`);
 
 test.after(stopLanguageServers);
 
@@ -19,7 +19,7 @@ test('the command returns the address of the heading, and shows unsaved texts', 
     arguments: [client.uri(INSTALL), 12, true],
   });
   assert.match(url, /^http:\/\/localhost:\d+\/guide\/install#linux-hosts$/);
-  await client.change(INSTALL, deskPage('Install', 'A text that nobody saved.'));
+  await client.change(INSTALL, examplePage('Install', 'A text that nobody saved.'));
   // The answer to a question about the page waits for the change.
   let html = '';
   for (let attempt = 0; !html.includes('nobody saved') && attempt < 200; attempt++) {

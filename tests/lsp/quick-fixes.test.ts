@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { CodeAction } from 'vscode-languageserver-protocol';
 import { checkFolder } from '../helpers/check-site.js';
 import { docsgen, folder, write } from '../helpers/command.js';
-import { DESK_SITE, deskPage } from '../helpers/desk-site.js';
+import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
 import { applyWorkspaceEdit } from '../helpers/workspace-edit.js';
 
@@ -23,7 +23,7 @@ const FAULTS: readonly {
 }[] = [
   {
     what: 'a sure fix of check --fix',
-    files: { 'docs/index.md': deskPage('Start', '[x](./Guide/install.md)') },
+    files: { 'docs/index.md': examplePage('Start', '[x](./Guide/install.md)') },
     path: 'docs/index.md',
     rule: 'link/wrong-case',
     title: /^Replace \.\/Guide\/install\.md with \.\/guide\/install\.md$/,
@@ -31,7 +31,7 @@ const FAULTS: readonly {
   },
   {
     what: '"did you mean" for a page',
-    files: { 'docs/index.md': deskPage('Start', '[x](./guide/instal.md#windows "T")') },
+    files: { 'docs/index.md': examplePage('Start', '[x](./guide/instal.md#windows "T")') },
     path: 'docs/index.md',
     rule: 'link/missing-page',
     title: /^Change to docs\/guide\/install\.md$/,
@@ -39,7 +39,7 @@ const FAULTS: readonly {
   },
   {
     what: '"did you mean" for an anchor',
-    files: { 'docs/index.md': deskPage('Start', '[x](./guide/install.md#window)') },
+    files: { 'docs/index.md': examplePage('Start', '[x](./guide/install.md#window)') },
     path: 'docs/index.md',
     rule: 'link/missing-anchor',
     title: /^Change to #windows$/,
@@ -47,7 +47,7 @@ const FAULTS: readonly {
   },
   {
     what: '"did you mean" for a variable',
-    files: { 'docs/index.md': deskPage('Start', 'The :var[prodct].') },
+    files: { 'docs/index.md': examplePage('Start', 'The :var[prodct].') },
     path: 'docs/index.md',
     rule: 'variable/unknown',
     title: /^Change to product$/,
@@ -55,7 +55,7 @@ const FAULTS: readonly {
   },
   {
     what: 'a missing page is created',
-    files: { 'docs/index.md': deskPage('Start', '[x](./guide/set-up_now.md)') },
+    files: { 'docs/index.md': examplePage('Start', '[x](./guide/set-up_now.md)') },
     path: 'docs/index.md',
     rule: 'link/missing-page',
     title: /^Create docs\/guide\/set-up_now\.md$/,
@@ -64,7 +64,7 @@ const FAULTS: readonly {
   },
   {
     what: 'a page is added to the sidebar',
-    files: { 'docs/guide/more.md': deskPage('More', 'Words.') },
+    files: { 'docs/guide/more.md': examplePage('More', 'Words.') },
     path: 'docs/guide/more.md',
     rule: 'sidebar/orphan',
     title: /^Add to sidebars\.json$/,
@@ -72,7 +72,7 @@ const FAULTS: readonly {
   },
   {
     what: 'a finding is ignored here',
-    files: { 'docs/index.md': deskPage('Start', 'Words.\n\nMore\nwords [x](./gone.md).') },
+    files: { 'docs/index.md': examplePage('Start', 'Words.\n\nMore\nwords [x](./gone.md).') },
     path: 'docs/index.md',
     rule: 'link/missing-page',
     title: /^Ignore link\/missing-page here$/,
@@ -82,7 +82,7 @@ const FAULTS: readonly {
   },
   {
     what: 'a finding of MDX is ignored here',
-    files: { 'docs/mdx.mdx': deskPage('Mdx', 'Words [x](./gone.md).') },
+    files: { 'docs/mdx.mdx': examplePage('Mdx', 'Words [x](./gone.md).') },
     path: 'docs/mdx.mdx',
     rule: 'link/missing-page',
     title: /^Ignore link\/missing-page here$/,
@@ -138,7 +138,7 @@ test('quick fix: a redirect is added for an address that the lock promises', asy
 
 test('all sure fixes of a document are one action, for saving', async () => {
   const site = folder(DESK_SITE);
-  const text = deskPage('Start', '[x](./Guide/install.md) [y](./GLOSSARY.md)');
+  const text = examplePage('Start', '[x](./Guide/install.md) [y](./GLOSSARY.md)');
   write(site, { 'docs/index.md': text });
   const client = await LanguageClient.start(site);
   await client.open('docs/index.md');

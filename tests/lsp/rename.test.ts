@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { checkFolder } from '../helpers/check-site.js';
 import { docsgen, folder } from '../helpers/command.js';
-import { DESK_SITE } from '../helpers/desk-site.js';
+import { DESK_SITE } from '../helpers/editor-example.js';
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
 import { applyWorkspaceEdit } from '../helpers/workspace-edit.js';
 

@@ -8,7 +8,7 @@ import type { Diagnostic as Finding } from '../../src/generator/model/diagnostic
 import { amount } from '../helpers/amount.js';
 import { checkFolder } from '../helpers/check-site.js';
 import { folder, sampleSite } from '../helpers/command.js';
-import { deskPage } from '../helpers/desk-site.js';
+import { examplePage } from '../helpers/editor-example.js';
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
 
 test.after(stopLanguageServers);
@@ -27,8 +27,8 @@ const SITE: Readonly<Record<string, string>> = {
   }),
   'tags.yml': 'all:\n  label: All\n',
   'docs/_part.md': 'Shared [words](./index.md).\n',
-  'docs/uses.md': deskPage('Uses', '::include{file="./_part.md"}\n\n[a](./index.md#start)'),
-  'docs/mdx.mdx': deskPage('Mdx', '<b>Text</b> and {1 + 1}'),
+  'docs/uses.md': examplePage('Uses', '::include{file="./_part.md"}\n\n[a](./index.md#start)'),
+  'docs/mdx.mdx': examplePage('Mdx', '<b>Text</b> and {1 + 1}'),
 };
 
 /** Pieces of text that writers type, many of them wrong or unfinished. */
@@ -108,7 +108,7 @@ class Session {
     if (path === 'site.config.json') return;
     if (random.between(0, 3) === 0 && path.startsWith('docs/'))
       rmSync(join(this.client.siteDir, path), { force: true });
-    else this.write(path, deskPage('New', `Text ${random.between(0, 99)}. [x](./uses.md)`));
+    else this.write(path, examplePage('New', `Text ${random.between(0, 99)}. [x](./uses.md)`));
   }
 
   private async type(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Position, TextEdit as EditorEdit, WorkspaceEdit } from 'vscode-languageserver';
-import type { Desk } from './desk.js';
+import type { EditorSite } from './editor-site.js';
 
 /** Old path → new path of a file that moves. */
 export type FileMoves = ReadonlyMap<string, string>;
@@ -16,21 +16,25 @@ export interface SiteChanges {
  * edit of consecutive lines, so that the cursor and marks elsewhere stay.
  */
 export function workspaceEdit(
-  desk: Desk,
+  editorSite: EditorSite,
   { texts, moves = new Map() }: SiteChanges,
 ): WorkspaceEdit {
   const documentChanges: NonNullable<WorkspaceEdit['documentChanges']> = [];
   for (const [path, after] of texts) {
-    const before = desk.textOf(path);
-    const uri = desk.uriOf(path);
+    const before = editorSite.textOf(path);
+    const uri = editorSite.uriOf(path);
     if (before === undefined)
       documentChanges.push({ kind: 'create', uri, options: { ignoreIfExists: true } });
     const edits = before === after ? [] : [editBetween(before ?? '', after)];
-    const version = desk.documents.byPath(path)?.version ?? null;
+    const version = editorSite.documents.byPath(path)?.version ?? null;
     if (edits.length > 0) documentChanges.push({ textDocument: { uri, version }, edits });
   }
   for (const [from, to] of moves)
-    documentChanges.push({ kind: 'rename', oldUri: desk.uriOf(from), newUri: desk.uriOf(to) });
+    documentChanges.push({
+      kind: 'rename',
+      oldUri: editorSite.uriOf(from),
+      newUri: editorSite.uriOf(to),
+    });
   return { documentChanges };
 }
 

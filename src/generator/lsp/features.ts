@@ -9,8 +9,8 @@ import {
 } from 'vscode-languageserver';
 import { messageOf, stackOf } from '../model/thrown-text.js';
 import { completionsAt } from './completion/complete.js';
-import type { Desk } from './desk.js';
-import type { DeskState } from './desk-state.js';
+import type { EditorSite } from './editor-site.js';
+import type { EditorState } from './editor-state.js';
 import { hoverAt } from './hover.js';
 import { includedBy, includeItem, including } from './include-tree.js';
 import { definitionAt, referencesAt } from './navigation.js';
@@ -68,23 +68,29 @@ export function addFeatures(connection: Connection, sites: Sites): void {
   connection.workspace.onWillRenameFiles(({ files }) => willRename(sites, files));
   connection.onWorkspaceSymbol(async ({ query }) => {
     const states = await Promise.all(
-      sites.all().map(async (desk) => ({ desk, state: await desk.recent() })),
+      sites.all().map(async (editorSite) => ({ editorSite, state: await editorSite.recent() })),
     );
-    return states.flatMap(({ desk, state }) =>
-      state === undefined ? [] : siteSymbols(desk, state, query),
+    return states.flatMap(({ editorSite, state }) =>
+      state === undefined ? [] : siteSymbols(editorSite, state, query),
     );
   });
   connection.languages.callHierarchy.onPrepare(
-    ask.about(({ desk, state, path }) => [includeItem(desk, state, path)]),
+    ask.about(({ editorSite, state, path }) => [includeItem(editorSite, state, path)]),
   );
   connection.languages.callHierarchy.onOutgoingCalls(
-    ask.ofFile((desk, state, path) =>
-      includedBy(desk, state, path).map(({ item, ranges }) => ({ to: item, fromRanges: ranges })),
+    ask.ofFile((editorSite, state, path) =>
+      includedBy(editorSite, state, path).map(({ item, ranges }) => ({
+        to: item,
+        fromRanges: ranges,
+      })),
     ),
   );
   connection.languages.callHierarchy.onIncomingCalls(
-    ask.ofFile((desk, state, path) =>
-      including(desk, state, path).map(({ item, ranges }) => ({ from: item, fromRanges: ranges })),
+    ask.ofFile((editorSite, state, path) =>
+      including(editorSite, state, path).map(({ item, ranges }) => ({
+        from: item,
+        fromRanges: ranges,
+      })),
     ),
   );
 }
@@ -95,11 +101,11 @@ async function willRename(
   files: readonly FileRename[],
 ): Promise<WorkspaceEdit | null> {
   const [first] = files;
-  const desk = first === undefined ? undefined : sites.find(first.oldUri)?.desk;
-  const state = await desk?.current();
-  if (desk === undefined || state === undefined) return null;
-  const ofSite = files.filter(({ oldUri }) => sites.find(oldUri)?.desk === desk);
-  return editForMoves(desk, state, ofSite);
+  const editorSite = first === undefined ? undefined : sites.find(first.oldUri)?.editorSite;
+  const state = await editorSite?.current();
+  if (editorSite === undefined || state === undefined) return null;
+  const ofSite = files.filter(({ oldUri }) => sites.find(oldUri)?.editorSite === editorSite);
+  return editForMoves(editorSite, state, ofSite);
 }
 
 /** Makes handlers of requests from functions about the state of a site. */
@@ -137,10 +143,12 @@ class Asker {
 
   /** A handler for a request about an item of the tree of includes. */
   ofFile<Answer>(
-    answer: (desk: Desk, state: DeskState, path: string) => Answer,
+    answer: (editorSite: EditorSite, state: EditorState, path: string) => Answer,
   ): (params: { readonly item: { readonly uri: string } }) => Promise<Answer | null> {
     return ({ item }) =>
-      this.#answer(item.uri, { waits: true }, ({ desk, state, path }) => answer(desk, state, path));
+      this.#answer(item.uri, { waits: true }, ({ editorSite, state, path }) =>
+        answer(editorSite, state, path),
+      );
   }
 
   async #answer<Answer>(
@@ -151,9 +159,9 @@ class Asker {
     try {
       const site = this.sites.find(uri);
       if (site === undefined) return null;
-      const { desk, path } = site;
-      const state = waits ? await desk.current() : await desk.recent();
-      const question = state && questionAbout(desk, state, path, uri);
+      const { editorSite, path } = site;
+      const state = waits ? await editorSite.current() : await editorSite.recent();
+      const question = state && questionAbout(editorSite, state, path, uri);
       return (question && (await answer(question))) ?? null;
     } catch (error) {
       if (error instanceof ResponseError) throw error;

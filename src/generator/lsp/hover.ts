@@ -28,14 +28,14 @@ export async function hoverAt(question: QuestionAt): Promise<Hover | undefined> 
 }
 
 async function textOfSubject(question: QuestionAt, subject: Subject): Promise<string | undefined> {
-  const { desk, state } = question;
+  const { editorSite, state } = question;
   switch (subject.kind) {
     case 'reference':
       return textOfTarget(question, subject.target);
     case 'doc':
       return textOfPage(question, subject.page, undefined);
     case 'file':
-      return textOfFile(subject.path, desk.textOf(subject.path));
+      return textOfFile(subject.path, editorSite.textOf(subject.path));
     case 'term':
       return state.resolved().glossary.terms.get(subject.slug)?.definition;
     case 'variable': {
@@ -60,11 +60,11 @@ async function textOfTarget(question: QuestionAt, target: Target): Promise<strin
 
 /** Title, route, description, and the first lines of a page or of one of its sections. */
 async function textOfPage(
-  { desk, state }: QuestionAt,
+  { editorSite, state }: QuestionAt,
   page: SitePage,
   anchor: string | undefined,
 ): Promise<string> {
-  const sections = await desk.live.sections(page, state.reading);
+  const sections = await editorSite.live.sections(page, state.reading);
   const named = sections.find((section) => section.anchor === anchor);
   const section = named ?? sections.find(({ text }) => text.trim() !== '');
   const heading = named === undefined || named.heading === '' ? '' : `### ${named.heading}`;
@@ -80,11 +80,14 @@ async function textOfPage(
     .join('\n\n');
 }
 
-function textOfAsset({ desk }: QuestionAt, { path, bytes, width, height }: AssetFile): string {
+function textOfAsset(
+  { editorSite }: QuestionAt,
+  { path, bytes, width, height }: AssetFile,
+): string {
   const size = width === undefined || height === undefined ? '' : `${width} × ${height}, `;
   const facts = `\`${path}\`, ${size}${Math.ceil(bytes / 1000)} kB`;
   const isPicture = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(path);
-  return isPicture ? `![${path}](${desk.uriOf(path)})\n\n${facts}` : facts;
+  return isPicture ? `![${path}](${editorSite.uriOf(path)})\n\n${facts}` : facts;
 }
 
 function textOfFile(path: string, text: string | undefined): string {
@@ -111,9 +114,9 @@ function shortened(text: string): string {
 }
 
 /** The documentation of the rules with findings at a position. */
-function rulesAt({ desk, path, position, text }: QuestionAt): readonly string[] {
+function rulesAt({ editorSite, path, position, text }: QuestionAt): readonly string[] {
   const lines = editorLines(text);
-  const found = desk.findings.filter(
+  const found = editorSite.findings.filter(
     (finding) => finding.file === path && isInside(position, rangeOfFinding(finding, lines)),
   );
   return [...new Set(found.map(({ rule }) => rule))].flatMap((id) => {

@@ -14,13 +14,13 @@ const REASON = 'say why';
  * finding. It is tried out before it is offered: in code, for example, it would be an example.
  */
 export function ignoreAction(question: Question, finding: Diagnostic): CodeAction[] {
-  const { desk, path } = question;
+  const { editorSite, path } = question;
   if (isPermanent(finding.rule) || finding.rule.startsWith('ignore/')) return [];
   const found = ignoringTexts(question, finding).find(({ line, text }) =>
     isIgnored(finding, line, text),
   );
   if (found === undefined) return [];
-  const edit = workspaceEdit(desk, { texts: new Map([[path, found.text]]) });
+  const edit = workspaceEdit(editorSite, { texts: new Map([[path, found.text]]) });
   return [{ title: `Ignore ${finding.rule} ${found.where}`, edit }];
 }
 

@@ -23,7 +23,7 @@ function definitionOf(question: Question, subject: Subject): Location | undefine
     case 'file':
       return locationInFile(question, subject.path, subject.region);
     case 'doc':
-      return { uri: question.desk.uriOf(subject.page.source), range: startOf(subject.page) };
+      return { uri: question.editorSite.uriOf(subject.page.source), range: startOf(subject.page) };
     case 'term':
       return definitionOfTerm(question, subject.slug);
     case 'tag':
@@ -36,14 +36,14 @@ function definitionOf(question: Question, subject: Subject): Location | undefine
 }
 
 /** The place of a link's target; undefined for a target that no file of the site has. */
-export function locationOfTarget({ desk }: Question, target: Target): Location | undefined {
+export function locationOfTarget({ editorSite }: Question, target: Target): Location | undefined {
   if (target.kind === 'asset')
-    return { uri: desk.uriOf(target.asset.path), range: pointOf({ line: 1, column: 1 }) };
+    return { uri: editorSite.uriOf(target.asset.path), range: pointOf({ line: 1, column: 1 }) };
   if (target.kind !== 'page' || target.page === undefined) return undefined;
   const { page, anchor } = target;
   const heading = page.facts.headings.find(({ id }) => id === anchor);
   const range = heading === undefined ? startOf(page) : pointOf(heading);
-  return { uri: desk.uriOf(page.source), range };
+  return { uri: editorSite.uriOf(page.source), range };
 }
 
 /** The start of a page: its title, if the front matter has one. */
@@ -53,22 +53,22 @@ function startOf(page: SitePage): Range {
 
 const REGION_START = /(?:#region|docs:start)\s+([\w-]+)/;
 
-function locationInFile({ desk }: Question, path: string, region?: string): Location {
-  const lines = region === undefined ? [] : editorLines(desk.textOf(path) ?? '');
+function locationInFile({ editorSite }: Question, path: string, region?: string): Location {
+  const lines = region === undefined ? [] : editorLines(editorSite.textOf(path) ?? '');
   const at = lines.findIndex((line) => REGION_START.exec(line)?.[1] === region);
-  return { uri: desk.uriOf(path), range: pointOf({ line: Math.max(at, 0) + 1, column: 1 }) };
+  return { uri: editorSite.uriOf(path), range: pointOf({ line: Math.max(at, 0) + 1, column: 1 }) };
 }
 
-function definitionOfTerm({ desk, state }: Question, slug: string): Location | undefined {
+function definitionOfTerm({ editorSite, state }: Question, slug: string): Location | undefined {
   const page = state.snapshot.site.pages.find(({ facts }) =>
     facts.terms.some((term) => term.slug === slug),
   );
   if (page === undefined) return undefined;
-  const lines = editorLines(desk.textOf(page.source) ?? '');
+  const lines = editorLines(editorSite.textOf(page.source) ?? '');
   const at = lines.findIndex((line) => definesTerm(line, slug));
   const column = at < 0 ? 1 : (lines[at] ?? '').search(/\S/) + 1;
   return {
-    uri: desk.uriOf(page.source),
+    uri: editorSite.uriOf(page.source),
     range: pointOf({ line: Math.max(at, 0) + 1, column }),
   };
 }
@@ -82,13 +82,13 @@ export function definesTerm(line: string, slug: string): boolean {
 }
 
 /** The slug of a tag in the tags file of an area. */
-function definitionOfTag({ desk, state }: Question, label: string): Location | undefined {
+function definitionOfTag({ editorSite, state }: Question, label: string): Location | undefined {
   for (const { tagsFile = '' } of state.input.config.docs) {
     const file = state.input.data.get(tagsFile);
     const tags = file === undefined ? undefined : readTagsFile(file, tagsFile).tags;
     for (const [slug, tag] of tags ?? [])
       if (isSameTag(label, slug, tag.label))
-        return { uri: desk.uriOf(tagsFile), range: pointOf(tag) };
+        return { uri: editorSite.uriOf(tagsFile), range: pointOf(tag) };
   }
   return undefined;
 }
@@ -163,14 +163,14 @@ export function referencesWith(
   return [...found.values()];
 }
 
-function locationOfRef({ desk }: Question, ref: Ref): Location {
-  const lines = editorLines(desk.textOf(ref.file) ?? '');
-  return { uri: desk.uriOf(ref.file), range: rangeOfFinding(ref, lines) };
+function locationOfRef({ editorSite }: Question, ref: Ref): Location {
+  const lines = editorLines(editorSite.textOf(ref.file) ?? '');
+  return { uri: editorSite.uriOf(ref.file), range: rangeOfFinding(ref, lines) };
 }
 
 /** The places in pages and partials that include or import a file. */
 export function includersOf(
-  { desk, state }: Pick<Question, 'desk' | 'state'>,
+  { editorSite, state }: Pick<Question, 'editorSite' | 'state'>,
   path: string,
 ): readonly Location[] {
   const { pages, includes } = state.input;
@@ -181,7 +181,7 @@ export function includersOf(
     seen.add(source.path);
     return includesIn(source.path, source.text)
       .filter((included) => included.path === path)
-      .map(({ range }) => ({ uri: desk.uriOf(source.path), range }));
+      .map(({ range }) => ({ uri: editorSite.uriOf(source.path), range }));
   });
 }
 
@@ -211,15 +211,15 @@ export function includesIn(
 }
 
 function usesOfTerm(question: Question, slug: string): Location[] {
-  const { desk, state } = question;
+  const { editorSite, state } = question;
   const seen = new Set<string>();
   return state.snapshot.site.pages.flatMap(({ facts }) =>
     facts.usedTerms.flatMap((use) => {
       const key = `${use.file}:${use.line}:${use.column}`;
       if (use.term !== slug || seen.has(key)) return [];
       seen.add(key);
-      const lines = editorLines(desk.textOf(use.file) ?? '');
-      return { uri: desk.uriOf(use.file), range: rangeOfFinding(use, lines) };
+      const lines = editorLines(editorSite.textOf(use.file) ?? '');
+      return { uri: editorSite.uriOf(use.file), range: rangeOfFinding(use, lines) };
     }),
   );
 }
@@ -228,8 +228,8 @@ function usesOfTerm(question: Question, slug: string): Location[] {
 function usesOfTag(question: Question, written: string): Location[] {
   return usesOfTagIn(question, written).map(({ page, item }) => {
     const place = placeOfKey(page, 'tags', item);
-    const lines = editorLines(question.desk.textOf(page.source) ?? '');
-    return { uri: question.desk.uriOf(page.source), range: rangeOfFinding(place, lines) };
+    const lines = editorLines(question.editorSite.textOf(page.source) ?? '');
+    return { uri: question.editorSite.uriOf(page.source), range: rangeOfFinding(place, lines) };
   });
 }
 

@@ -12,8 +12,8 @@ import { includesIn, locationOfTarget } from './navigation.js';
 import { pointOf, rangeOf } from './places.js';
 import { destinationsOf, type Question } from './question.js';
 import { headingsOf, referenceTo } from './subject.js';
-import type { Desk } from './desk.js';
-import type { DeskState } from './desk-state.js';
+import type { EditorSite } from './editor-site.js';
+import type { EditorState } from './editor-state.js';
 
 /** The headings of a document as a tree. */
 export function symbolsOf(question: Question): readonly DocumentSymbol[] {
@@ -45,7 +45,11 @@ export function symbolsOf(question: Question): readonly DocumentSymbol[] {
 const MOST_SYMBOLS = 300;
 
 /** The pages and headings of a site whose names contain all words of a query. */
-export function siteSymbols(desk: Desk, state: DeskState, query: string): WorkspaceSymbol[] {
+export function siteSymbols(
+  editorSite: EditorSite,
+  state: EditorState,
+  query: string,
+): WorkspaceSymbol[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = (...names: readonly string[]): boolean =>
     words.every((word) => names.some((name) => name.toLowerCase().includes(word)));
@@ -55,7 +59,7 @@ export function siteSymbols(desk: Desk, state: DeskState, query: string): Worksp
     if (seen.has(source)) continue;
     seen.add(source);
     if (found.length >= MOST_SYMBOLS) break;
-    const uri = desk.uriOf(source);
+    const uri = editorSite.uriOf(source);
     const range = pointOf({ line: 1, column: 1 });
     if (isFound(title, route))
       found.push({
@@ -96,7 +100,7 @@ export function linksOf(question: Question): readonly DocumentLink[] {
   });
   const includes = includesIn(question.path, question.text).map(({ path, range }) => ({
     range,
-    target: question.desk.uriOf(path),
+    target: question.editorSite.uriOf(path),
   }));
   return [...references, ...includes];
 }

@@ -23,12 +23,12 @@ export function addPreview(
   connection.onExecuteCommand(async ({ command, arguments: [uri, line, showsPage] = [] }) => {
     if (command !== previewCommand || typeof uri !== 'string') return null;
     const site = sites.find(uri);
-    const state = await site?.desk.current();
+    const state = await site?.editorSite.current();
     const at = typeof line === 'number' ? line : 0;
     const place = site && state && placeOfLine(state, site.path, at);
     if (site === undefined || place === undefined)
       throw new ResponseError(ErrorCodes.InvalidParams, 'This document is no page of a site.');
-    const preview = await site.desk.preview();
+    const preview = await site.editorSite.preview();
     const url = preview.url(place);
     preview.scroll(place);
     if (showsPage !== true && canShowDocuments())
@@ -39,6 +39,6 @@ export function addPreview(
     const { uri, line } = (params ?? {}) as { readonly uri?: unknown; readonly line?: unknown };
     if (typeof uri !== 'string' || typeof line !== 'number') return;
     const site = sites.find(uri);
-    void site?.desk.scrollPreview(site.path, line).catch(() => undefined);
+    void site?.editorSite.scrollPreview(site.path, line).catch(() => undefined);
   });
 }

@@ -3,7 +3,7 @@ import type { SitePage } from '../model/site.js';
 import { serveWatching, type WatchServing } from '../serve/serve.js';
 import type { SessionOptions } from '../session.js';
 import { hrefOf } from '../site/routes.js';
-import type { DeskState } from './desk-state.js';
+import type { EditorState } from './editor-state.js';
 
 /** A page of the preview, and the anchor that it shows. */
 export interface PreviewPlace {
@@ -59,7 +59,7 @@ export class Preview {
 
 /** The page of a document, and the heading that a line is below. */
 export function placeOfLine(
-  state: DeskState,
+  state: EditorState,
   path: string,
   line: number,
 ): PreviewPlace | undefined {
@@ -70,14 +70,14 @@ export function placeOfLine(
   return { path: hrefOf(page.route, state.input.config), anchor };
 }
 
-function pageOf({ snapshot }: DeskState, path: string): SitePage | undefined {
+function pageOf({ snapshot }: EditorState, path: string): SitePage | undefined {
   const { pages, drafts } = snapshot.site;
   return [...pages, ...drafts].find(({ source }) => source === path);
 }
 
 /** The document and the line, counted from 0, that a place of the preview shows. */
 export function lineOfPlace(
-  { input, snapshot }: DeskState,
+  { input, snapshot }: EditorState,
   { path, anchor }: PreviewPlace,
   uriOf: (path: string) => string,
 ): { readonly uri: string; readonly line: number } | undefined {

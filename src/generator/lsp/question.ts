@@ -2,14 +2,14 @@ import type { Position } from 'vscode-languageserver';
 import { parseDestinations, type Destination } from '../content/links/destinations.js';
 import { isMdx } from '../content/mdx/modules.js';
 import type { SitePage } from '../model/site.js';
-import type { Desk } from './desk.js';
-import type { DeskState } from './desk-state.js';
+import type { EditorSite } from './editor-site.js';
+import type { EditorState } from './editor-state.js';
 import { editorLines } from './places.js';
 
 /** A question of the editor about a document of a site. */
 export interface Question {
-  readonly desk: Desk;
-  readonly state: DeskState;
+  readonly editorSite: EditorSite;
+  readonly state: EditorState;
   /** Path of the document in the site. */
   readonly path: string;
   readonly uri: string;
@@ -25,15 +25,15 @@ export interface QuestionAt extends Question {
 
 /** A question about a file of a site; undefined for a file that docsgen does not read. */
 export function questionAbout(
-  desk: Desk,
-  state: DeskState,
+  editorSite: EditorSite,
+  state: EditorState,
   path: string,
-  uri: string = desk.uriOf(path),
+  uri: string = editorSite.uriOf(path),
 ): Question | undefined {
-  const text = desk.textOf(path)?.replace(/^\ufeff/, '');
+  const text = editorSite.textOf(path)?.replace(/^\ufeff/, '');
   return text === undefined
     ? undefined
-    : { desk, state, path, uri, text, lines: editorLines(text) };
+    : { editorSite, state, path, uri, text, lines: editorLines(text) };
 }
 
 /** The pages made from a file, drafts included: more than one in sites with versions or locales. */
@@ -76,7 +76,7 @@ let lastParse:
   | { readonly path: string; readonly text: string; readonly destinations: readonly Destination[] }
   | undefined;
 
-function parse(path: string, text: string, { input }: DeskState): readonly Destination[] {
+function parse(path: string, text: string, { input }: EditorState): readonly Destination[] {
   try {
     return parseDestinations({ path, text }, input.config.markdown).destinations;
   } catch {

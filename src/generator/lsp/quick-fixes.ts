@@ -41,7 +41,7 @@ export function codeActionsIn(
 ): CodeAction[] {
   const isWanted = (kind: string): boolean =>
     only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
-  const inFile = question.desk.findings.filter(({ file }) => file === question.path);
+  const inFile = question.editorSite.findings.filter(({ file }) => file === question.path);
   const findings = withFixes(inFile, question.state.input).map((finding): FixableFinding => ({
     finding,
     range: rangeOfFinding(finding, question.lines),
@@ -71,11 +71,13 @@ function fixesOf(question: Question, { finding, range }: FixableFinding): CodeAc
 }
 
 /** The fix of `check --fix`. */
-function sureFix({ desk, state }: Question, finding: Diagnostic): CodeAction[] {
+function sureFix({ editorSite, state }: Question, finding: Diagnostic): CodeAction[] {
   if (finding.fix === undefined) return [];
   const texts = fixedTexts([finding], state.input);
   if (texts.size === 0) return [];
-  return [{ title: fixTitle(finding), isPreferred: true, edit: workspaceEdit(desk, { texts }) }];
+  return [
+    { title: fixTitle(finding), isPreferred: true, edit: workspaceEdit(editorSite, { texts }) },
+  ];
 }
 
 function fixTitle({ fix, message }: Diagnostic): string {
@@ -87,7 +89,7 @@ function fixTitle({ fix, message }: Diagnostic): string {
 
 /** All sure fixes of a document. Offered on request only, because editors run it on save. */
 function fixAll(
-  { desk, state, path }: Question,
+  { editorSite, state, path }: Question,
   findings: readonly Diagnostic[],
   isAsked: boolean,
 ): CodeAction[] {
@@ -95,7 +97,7 @@ function fixAll(
   const texts = fixedTexts(withFixes(findings, state.input), state.input);
   const own = texts.get(path);
   if (own === undefined) return [];
-  const edit = workspaceEdit(desk, { texts: new Map([[path, own]]) });
+  const edit = workspaceEdit(editorSite, { texts: new Map([[path, own]]) });
   return [{ title: 'Fix all findings that docsgen can fix', kind: FIX_ALL, edit }];
 }
 
@@ -107,7 +109,7 @@ function suggestions(question: Question, finding: Diagnostic, range: Range): Cod
       ? withDestination(question, finding, name)
       : withName(question, finding, range, name);
     if (changed === undefined) return [];
-    const edit = workspaceEdit(question.desk, { texts: new Map([[question.path, changed]]) });
+    const edit = workspaceEdit(question.editorSite, { texts: new Map([[question.path, changed]]) });
     return [{ title: `Change to ${name}`, edit }];
   });
 }
@@ -182,19 +184,19 @@ function withReplaced(
 function createdFile(question: Question, finding: Diagnostic): CodeAction[] {
   const path = missingFile(question, finding);
   if (path === undefined) return [];
-  const { desk, state } = question;
+  const { editorSite, state } = question;
   const isPartial = finding.rule === 'include/missing-file';
   const name = /([^/]+?)(?:\/(?:index|README))?\.mdx?$/i.exec(path)?.[1] ?? path;
   const title = titleFromName(name, state.input.config.docs[0]?.acronyms);
   const text = isPartial ? '' : `---\ntitle: ${JSON.stringify(title)}\n---\n\n`;
   const texts = new Map([[path, text]]);
-  return [{ title: `Create ${path}`, edit: workspaceEdit(desk, { texts }) }];
+  return [{ title: `Create ${path}`, edit: workspaceEdit(editorSite, { texts }) }];
 }
 
 /** The Markdown file that a finding misses, if it can be created. */
 function missingFile(question: Question, { rule, line, column }: Diagnostic): string | undefined {
   if (rule !== 'link/missing-page' && rule !== 'include/missing-file') return undefined;
-  const { path, lines, desk } = question;
+  const { path, lines, editorSite } = question;
   const url =
     rule === 'include/missing-file'
       ? /\bfile=["']([^"']+\.mdx?)["']/.exec(lines[line - 1] ?? '')?.[1]
@@ -209,18 +211,19 @@ function missingFile(question: Question, { rule, line, column }: Diagnostic): st
   const reference = `${fromSite ? '' : './'}${name.replace(/^@site\//, '')}`;
   const file = resolveInSite(path, isFile ? reference : `${reference}.md`);
   const isHidden = file?.split('/').some((part) => part.startsWith('.') || part === 'node_modules');
-  if (file === undefined || isHidden === true || isFileInSite(desk.siteDir, file)) return undefined;
+  if (file === undefined || isHidden === true || isFileInSite(editorSite.siteDir, file))
+    return undefined;
   return posix.normalize(file);
 }
 
 /** Adds the redirect that the hint of a finding names. */
-function redirected({ desk }: Question, { hint, fix }: Diagnostic): CodeAction[] {
+function redirected({ editorSite }: Question, { hint, fix }: Diagnostic): CodeAction[] {
   const [, from, to] = /add this line to redirects\.txt: (\/\S*) (\/\S*)/.exec(hint) ?? [];
   if (fix !== undefined || from === undefined || to === undefined) return [];
-  const before = desk.textOf(REDIRECTS_FILE) ?? '';
+  const before = editorSite.textOf(REDIRECTS_FILE) ?? '';
   const lineEnd = /\r\n|\n/.exec(before)?.[0] ?? '\n';
   const isOpen = before !== '' && !before.endsWith('\n');
   const after = `${before}${isOpen ? lineEnd : ''}${redirectLine(from, to)}${lineEnd}`;
-  const edit = workspaceEdit(desk, { texts: new Map([[REDIRECTS_FILE, after]]) });
+  const edit = workspaceEdit(editorSite, { texts: new Map([[REDIRECTS_FILE, after]]) });
   return [{ title: `Redirect ${from} to ${to}`, edit }];
 }

@@ -12,8 +12,8 @@ import { DocsgenError } from '../model/errors.js';
 import type { SitePage } from '../model/site.js';
 import { planAnchorRename } from '../refactor/rename-anchors.js';
 import { renamedHeading, renamedTag, renamedTerm } from '../refactor/rename-names.js';
-import type { Desk } from './desk.js';
-import type { DeskState } from './desk-state.js';
+import type { EditorSite } from './editor-site.js';
+import type { EditorState } from './editor-state.js';
 import { workspaceEdit } from './edits.js';
 import type { QuestionAt } from './question.js';
 import { subjectAt, type Subject } from './subject.js';
@@ -79,13 +79,18 @@ export async function renameAt(
     default: {
       const from = fileOf(subject);
       if (from === undefined) return undefined;
-      return moveEdit(question.desk, question.state, [{ from, to: newPath(from, name) }], true);
+      return moveEdit(
+        question.editorSite,
+        question.state,
+        [{ from, to: newPath(from, name) }],
+        true,
+      );
     }
   }
 }
 
 async function renameHeading(
-  { desk, state, path, lines, text }: QuestionAt,
+  { editorSite, state, path, lines, text }: QuestionAt,
   { heading }: Extract<Subject, { kind: 'heading' }>,
   name: string,
 ): Promise<WorkspaceEdit> {
@@ -95,11 +100,11 @@ async function renameHeading(
   const ends = text.match(/\r\n|\n|\r/g) ?? [];
   const after = lines.map((each, i) => (i === at ? line : each) + (ends[i] ?? '')).join('');
   const anchorsOf = ({ facts }: SitePage): readonly string[] => facts.headings.map(({ id }) => id);
-  return anchorEdit(desk, state, new Map([[path, after]]), anchorsOf);
+  return anchorEdit(editorSite, state, new Map([[path, after]]), anchorsOf);
 }
 
 function renameTerm(
-  { desk, state }: QuestionAt,
+  { editorSite, state }: QuestionAt,
   slug: string,
   name: string,
 ): Promise<WorkspaceEdit> {
@@ -109,12 +114,12 @@ function renameTerm(
   const texts = renamedTerm(state.input, slug, name);
   const anchorsOf = ({ facts }: SitePage): readonly string[] =>
     facts.terms.map(({ anchor }) => anchor);
-  return anchorEdit(desk, state, texts, anchorsOf);
+  return anchorEdit(editorSite, state, texts, anchorsOf);
 }
 
 async function anchorEdit(
-  desk: Desk,
-  state: DeskState,
+  editorSite: EditorSite,
+  state: EditorState,
   texts: ReadonlyMap<string, string>,
   anchorsOf: (page: SitePage) => readonly string[],
 ): Promise<WorkspaceEdit> {
@@ -122,15 +127,19 @@ async function anchorEdit(
   const { input, snapshot } = state;
   const all = await planAnchorRename({
     ...{ input, site: snapshot.site, configFile, texts, anchorsOf },
-    link: desk.live.link,
+    link: editorSite.live.link,
   });
-  return workspaceEdit(desk, { texts: all });
+  return workspaceEdit(editorSite, { texts: all });
 }
 
-function renameTag({ desk, state }: QuestionAt, written: string, name: string): WorkspaceEdit {
+function renameTag(
+  { editorSite, state }: QuestionAt,
+  written: string,
+  name: string,
+): WorkspaceEdit {
   if (slugify(name) === '') throw refused('This cannot be a tag.');
   const texts = renamedTag(state.input, state.snapshot.site, { written, name });
-  return workspaceEdit(desk, { texts });
+  return workspaceEdit(editorSite, { texts });
 }
 
 /** The new path of a file. A name without a folder stays in its folder. */
@@ -142,28 +151,31 @@ function newPath(from: string, name: string): string {
 
 /** The edits that keep a site together when the editor moves files. */
 export async function editForMoves(
-  desk: Desk,
-  state: DeskState,
+  editorSite: EditorSite,
+  state: EditorState,
   files: readonly FileRename[],
 ): Promise<WorkspaceEdit> {
   const targets = files.flatMap(({ oldUri, newUri }): MoveTarget[] => {
     const [from, to] = [oldUri, newUri].map((uri) => {
       const file = fileOfUri(uri);
-      return file === undefined ? undefined : pathInSite(desk.siteDir, file);
+      return file === undefined ? undefined : pathInSite(editorSite.siteDir, file);
     });
     return from === undefined || to === undefined ? [] : [{ from, to }];
   });
-  return moveEdit(desk, state, targets, false);
+  return moveEdit(editorSite, state, targets, false);
 }
 
 async function moveEdit(
-  desk: Desk,
-  state: DeskState,
+  editorSite: EditorSite,
+  state: EditorState,
   targets: readonly MoveTarget[],
   movesFiles: boolean,
 ): Promise<WorkspaceEdit> {
   try {
-    const plan = await planMoves(state, desk.live.link, { siteDir: desk.siteDir, targets });
+    const plan = await planMoves(state, editorSite.live.link, {
+      siteDir: editorSite.siteDir,
+      targets,
+    });
     const fault = plan.findings.find(({ severity }) => severity === 'error');
     if (fault !== undefined)
       throw refused(`${fault.file}:${fault.line}: ${fault.message} ${fault.hint}`);
@@ -173,7 +185,7 @@ async function moveEdit(
     const isMoved = (path: string): boolean =>
       !movesFiles && [...asked].some((from) => path === from || path.startsWith(`${from}/`));
     const moves = new Map([...plan.moves].filter(([from]) => !isMoved(from)));
-    return workspaceEdit(desk, { texts, moves });
+    return workspaceEdit(editorSite, { texts, moves });
   } catch (error) {
     if (!(error instanceof DocsgenError)) throw error;
     throw refused(`${error.message} ${error.hint ?? ''}`.trim());

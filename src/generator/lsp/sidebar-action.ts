@@ -8,14 +8,14 @@ import { pagesOf, type Question } from './question.js';
 /** The action that adds a page to the sidebar of its area, after a page of the same folder. */
 export function sidebarAction(question: Question, { rule }: Diagnostic): CodeAction[] {
   if (rule !== 'sidebar/orphan') return [];
-  const { desk, state, path } = question;
+  const { editorSite, state, path } = question;
   const [page] = pagesOf(question, path);
   const area = state.input.config.docs.find(({ id }) => id === page?.area?.area);
-  const text = area === undefined ? undefined : desk.textOf(area.sidebarsFile);
+  const text = area === undefined ? undefined : editorSite.textOf(area.sidebarsFile);
   if (page === undefined || area === undefined || text === undefined) return [];
   const after = withId(text, area.sidebarsFile, page.id);
   if (after === undefined) return [];
-  const edit = workspaceEdit(desk, { texts: new Map([[area.sidebarsFile, after]]) });
+  const edit = workspaceEdit(editorSite, { texts: new Map([[area.sidebarsFile, after]]) });
   return [{ title: `Add to ${area.sidebarsFile}`, edit }];
 }
 

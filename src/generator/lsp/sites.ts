@@ -5,13 +5,13 @@ import { usualDocsFolders } from '../config/defaults-docs.js';
 import { hasConfig, nearestSite } from '../io/read/find-site.js';
 import { messageOf, stackOf } from '../model/thrown-text.js';
 import type { SessionOptions } from '../session.js';
-import { Desk, type DeskClient } from './desk.js';
+import { EditorSite, type EditorClient } from './editor-site.js';
 import { OpenDocuments } from './open-documents.js';
 import { fileOfUri, pathInSite } from './uris.js';
 
 /** A document of a site. */
 export interface SiteDocument {
-  readonly desk: Desk;
+  readonly editorSite: EditorSite;
   /** Path of the file in the site. */
   readonly path: string;
 }
@@ -24,26 +24,26 @@ export interface SitesOptions {
 
 /** The sites of the documents that are open in the editor. A site is read when it is needed. */
 export class Sites {
-  readonly #desks = new Map<string, Desk>();
+  readonly #editorSites = new Map<string, EditorSite>();
   /** The sites of open documents by URI. A config file may appear or disappear later. */
   readonly #open = new Map<string, SiteDocument>();
   #roots: readonly string[] = [];
 
   constructor(
     private readonly options: SitesOptions,
-    private readonly client: DeskClient,
+    private readonly client: EditorClient,
   ) {}
 
   /** Takes the folders of the workspace. Those that are sites are read. */
   setRoots(uris: readonly string[]): void {
     this.#roots = uris.flatMap((uri) => fileOfUri(uri) ?? []);
     const { siteDir } = this.options;
-    if (siteDir !== undefined) this.#deskOf(siteDir);
-    else for (const root of this.#roots) if (hasConfig(root)) this.#deskOf(root);
+    if (siteDir !== undefined) this.#editorSiteOf(siteDir);
+    else for (const root of this.#roots) if (hasConfig(root)) this.#editorSiteOf(root);
   }
 
-  all(): readonly Desk[] {
-    return [...this.#desks.values()];
+  all(): readonly EditorSite[] {
+    return [...this.#editorSites.values()];
   }
 
   /** Takes a document that was opened or changed. */
@@ -51,16 +51,16 @@ export class Sites {
     const site = this.#open.get(document.uri) ?? this.find(document.uri);
     if (site === undefined) return;
     this.#open.set(document.uri, site);
-    site.desk.documents.set(site.path, document);
-    site.desk.edited(site.path);
+    site.editorSite.documents.set(site.path, document);
+    site.editorSite.edited(site.path);
   }
 
   closed({ uri }: TextDocument): void {
     const site = this.#open.get(uri);
     if (site === undefined) return;
     this.#open.delete(uri);
-    site.desk.documents.delete(site.path);
-    site.desk.edited(site.path);
+    site.editorSite.documents.delete(site.path);
+    site.editorSite.edited(site.path);
   }
 
   /** The site of a file; undefined for a file outside all sites, and for other documents. */
@@ -71,11 +71,11 @@ export class Sites {
     const siteDir = file === undefined ? undefined : this.#siteOf(file);
     if (file === undefined || siteDir === undefined) return undefined;
     const path = pathInSite(siteDir, file);
-    return path === undefined ? undefined : { desk: this.#deskOf(siteDir), path };
+    return path === undefined ? undefined : { editorSite: this.#editorSiteOf(siteDir), path };
   }
 
   close(): void {
-    for (const desk of this.#desks.values()) desk.close();
+    for (const editorSite of this.#editorSites.values()) editorSite.close();
   }
 
   #siteOf(file: string): string | undefined {
@@ -91,14 +91,18 @@ export class Sites {
     );
   }
 
-  #deskOf(siteDir: string): Desk {
-    const known = this.#desks.get(siteDir);
+  #editorSiteOf(siteDir: string): EditorSite {
+    const known = this.#editorSites.get(siteDir);
     if (known !== undefined) return known;
-    const desk = new Desk(this.options.optionsFor(siteDir), new OpenDocuments(), this.client);
-    this.#desks.set(siteDir, desk);
-    desk.start().catch((error: unknown) => {
+    const editorSite = new EditorSite(
+      this.options.optionsFor(siteDir),
+      new OpenDocuments(),
+      this.client,
+    );
+    this.#editorSites.set(siteDir, editorSite);
+    editorSite.start().catch((error: unknown) => {
       this.client.log(stackOf(error) || messageOf(error));
     });
-    return desk;
+    return editorSite;
   }
 }

@@ -28,7 +28,7 @@ export async function completionsAt(question: QuestionAt): Promise<CompletionLis
   if (context === undefined) return undefined;
   // A heading of this document may be some keystrokes old. Everything else is in other files.
   const isAnchor = context.kind === 'destination' && context.typed.startsWith('#');
-  const state = isAnchor ? await question.desk.current() : undefined;
+  const state = isAnchor ? await question.editorSite.current() : undefined;
   const candidates = candidatesFor({ ...question, state: state ?? question.state }, context);
   const ranked = ranking(candidates, context.typed);
   return {
@@ -159,8 +159,8 @@ function attributeValues(
 }
 
 /** The files that a page can include: partials, or files with code. */
-function includedFiles({ desk, path }: QuestionAt, isCode: boolean): readonly Candidate[] {
-  const { siteDir, outDir } = desk.options;
+function includedFiles({ editorSite, path }: QuestionAt, isCode: boolean): readonly Candidate[] {
+  const { siteDir, outDir } = editorSite.options;
   const { files } = walkFiles(siteDir, '', {
     skipFolders: new Set(['node_modules']),
     skipPaths: new Set([outDir]),
@@ -177,9 +177,9 @@ function includedFiles({ desk, path }: QuestionAt, isCode: boolean): readonly Ca
 /** Files that `::code` cannot show. */
 const NO_CODE = /\.(?:mdx?|png|jpe?g|gif|webp|avif|ico|pdf|zip|gz|mp4|webm|woff2?|ttf|lock)$/i;
 
-function regions({ desk, path }: QuestionAt, file: string): readonly Candidate[] {
+function regions({ editorSite, path }: QuestionAt, file: string): readonly Candidate[] {
   const target = resolveInSite(path, file);
-  const text = target === undefined ? undefined : desk.textOf(target);
+  const text = target === undefined ? undefined : editorSite.textOf(target);
   return text === undefined ? [] : [...new Set(regionNames(text))].map((name) => ({ text: name }));
 }
 

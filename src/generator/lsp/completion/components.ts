@@ -32,9 +32,9 @@ function namesIn(clause: string): string[] {
 }
 
 /** The names that the module of `markdown.components` gives to all pages. */
-function siteComponents({ desk, state }: Question): readonly string[] {
+function siteComponents({ editorSite, state }: Question): readonly string[] {
   const { components } = state.input.config.markdown;
-  const text = components === undefined ? undefined : textOf(desk.siteDir, components);
+  const text = components === undefined ? undefined : textOf(editorSite.siteDir, components);
   if (text === undefined) return [];
   return [...text.matchAll(/\b([A-Z]\w*)\b(?=\s*[,:}(]|\s*=)/g)].map(([, name = '']) => name);
 }
@@ -48,7 +48,7 @@ export function propsOf(question: Question, component: string): readonly string[
   const known = GLOBAL_PROPS.get(component);
   const request = importedFrom(component, question.lines);
   const file = request === undefined ? undefined : moduleFile(request, question);
-  const text = file === undefined ? undefined : textOf(question.desk.siteDir, file);
+  const text = file === undefined ? undefined : textOf(question.editorSite.siteDir, file);
   return text === undefined ? (known ?? []) : propsIn(text, component);
 }
 

@@ -12,7 +12,7 @@ import { openLiveSite, type LiveSite, type SiteState } from '../serve/live-site.
 import { UpdateLoop } from '../serve/update-loop.js';
 import type { SessionOptions } from '../session.js';
 import { resolveSite } from '../site/resolve.js';
-import type { DeskState } from './desk-state.js';
+import type { EditorState } from './editor-state.js';
 import type { OpenDocuments } from './open-documents.js';
 import { lineOfPlace, placeOfLine, Preview, type PreviewPlace } from './preview.js';
 import { ProseMemory } from './prose-memory.js';
@@ -21,7 +21,7 @@ import { uriOfFile } from './uris.js';
 import type { PublishDiagnosticsParams } from 'vscode-languageserver';
 
 /** How a site reaches the editor. */
-export interface DeskClient {
+export interface EditorClient {
   readonly publish: (params: PublishDiagnosticsParams) => void;
   /** Writes a line to the log of the editor. */
   readonly log: (text: string) => void;
@@ -33,7 +33,7 @@ export interface DeskClient {
  * One site in an editor: the incremental site of `serve --watch` with the texts of open documents,
  * and the findings of `check`.
  */
-export class Desk {
+export class EditorSite {
   readonly live: LiveSite;
   /** The findings that the editor shows. */
   findings: readonly Diagnostic[] = [];
@@ -42,7 +42,7 @@ export class Desk {
   readonly #publisher: Publisher;
   readonly #prose: ProseMemory;
   #watcher: SourceWatcher | undefined;
-  #states = new WeakMap<SiteState, DeskState>();
+  #states = new WeakMap<SiteState, EditorState>();
   #preview: Promise<Preview> | undefined;
   #lastCommitDay: (() => string | undefined) | undefined;
   #isClosed = false;
@@ -50,7 +50,7 @@ export class Desk {
   constructor(
     readonly options: SessionOptions,
     readonly documents: OpenDocuments,
-    private readonly client: DeskClient,
+    private readonly client: EditorClient,
   ) {
     this.live = openLiveSite({ ...this.#withOpenTexts(), findingsOnly: true });
     this.#publisher = new Publisher(
@@ -113,21 +113,21 @@ export class Desk {
 
   /** Scrolls the preview, if there is one, to the heading of a line, which counts from 0. */
   async scrollPreview(path: string, line: number): Promise<void> {
-    const state = this.#deskState();
+    const state = this.#editorState();
     const place = state && placeOfLine(state, path, line);
     const preview = await this.#preview;
     if (place !== undefined) preview?.scroll(place);
   }
 
   /** The state with all changes so far; undefined if the site was never valid. */
-  async current(): Promise<DeskState | undefined> {
+  async current(): Promise<EditorState | undefined> {
     await this.#loop.queue(async () => undefined);
-    return this.#deskState();
+    return this.#editorState();
   }
 
   /** The last good state, which may be some keystrokes old; waits for the first one. */
-  async recent(): Promise<DeskState | undefined> {
-    return this.#deskState() ?? (await this.current());
+  async recent(): Promise<EditorState | undefined> {
+    return this.#editorState() ?? (await this.current());
   }
 
   /** The URI of a file, as the editor writes it if the file is open. */
@@ -160,25 +160,25 @@ export class Desk {
   }
 
   #scrolled(place: PreviewPlace): void {
-    const state = this.#deskState();
+    const state = this.#editorState();
     const line = state && lineOfPlace(state, place, (path) => this.uriOf(path));
     if (line !== undefined) this.client.scrolled(line);
   }
 
-  #deskState(): DeskState | undefined {
+  #editorState(): EditorState | undefined {
     const state = this.live.state();
     if (state === undefined) return undefined;
     const known = this.#states.get(state);
     if (known !== undefined) return known;
     const { reading, snapshot } = state;
     const { input, options } = reading;
-    const deskState: DeskState = {
+    const editorState: EditorState = {
       ...state,
       input,
       resolved: once(() => resolveSite(snapshot.site, input, options)),
     };
-    this.#states.set(state, deskState);
-    return deskState;
+    this.#states.set(state, editorState);
+    return editorState;
   }
 
   async #findingsOf(state: SiteState): Promise<readonly Diagnostic[]> {

@@ -1,20 +1,20 @@
 /** A site with everything that an editor can ask about. `check` has no finding in it. */
 
-export const deskPage = (title: string, text: string, front = ''): string => {
+export const examplePage = (title: string, text: string, front = ''): string => {
   const description = `A page that says something about ${title}, in many words.`;
   return `---\ntitle: ${title}\ndescription: ${description}\n${front}---\n\n${text}\n`;
 };
 
 export const DESK_SITE: Readonly<Record<string, string>> = {
   'site.config.ts': `export default {
-  title: 'Desk',
-  url: 'https://desk.example',
+  title: 'Sample',
+  url: 'https://site.example',
   socialCards: false,
   pages: false,
   docs: { path: 'docs', routeBasePath: '/', sidebars: 'sidebars.json', tagsFile: 'tags.yml' },
   markdown: {
     glossary: 'glossary',
-    variables: { product: 'Desk 3' },
+    variables: { product: 'Sample 3' },
   },
 };
 `,
@@ -28,12 +28,12 @@ export const DESK_SITE: Readonly<Record<string, string>> = {
 }
 `,
   'tags.yml': 'setup:\n  label: Setting up\n  description: How to begin.\nops: {}\n',
-  'docs/index.md': deskPage(
+  'docs/index.md': examplePage(
     'Start',
     'See [install](./guide/install.md#linux-hosts) and [words](/glossary).',
     'tags: [setup]\nrelated: [guide/install]\n',
   ),
-  'docs/guide/install.md': deskPage(
+  'docs/guide/install.md': examplePage(
     'Install',
     [
       'Words about a :term[task queue] of :var[product].',
@@ -55,11 +55,11 @@ export const DESK_SITE: Readonly<Record<string, string>> = {
     'tags:\n  - setup\n  - ops\n',
   ),
   'docs/guide/_shared.md': 'Shared words. See [start](../index.md).\n',
-  'docs/glossary.md': deskPage(
+  'docs/glossary.md': examplePage(
     'Glossary',
     ':::definition{term="Task Queue"}\nA line in which tasks wait.\n:::',
   ),
-  'docs/mdx.mdx': deskPage(
+  'docs/mdx.mdx': examplePage(
     'Mdx',
     'import Box from \'../src/Box.tsx\';\n\n<Box color="red">Text</Box>',
   ),
