@@ -39,7 +39,7 @@ withChromium(
   async () => {
     const dir = await builtTwice({
       'docs/guide.md': page('Guide', 'Words about kites.\n\nAn added paragraph.'),
-      'docs/other.md': page('Other', 'Other words.').replace('A page.', 'Another description.'),
+      'docs/other.md': page('Other', 'Other words.').replace('title:', 'keywords: [kites]\ntitle:'),
     });
     const result = await visual(dir);
     assert.is(result.code, 0, result.stderr);
