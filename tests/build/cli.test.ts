@@ -70,7 +70,7 @@ test('numbers are decimal integers within their bounds', async () => {
 
 test('an unknown format gives the list of formats and the nearest one', async () => {
   const { text } = await usage(['check', '--format', 'jsno']);
-  assert.match(text, 'Allowed are pretty, json, github, sarif. Did you mean "json"?');
+  assert.match(text, 'Allowed are pretty, json, github, gitlab, sarif. Did you mean "json"?');
 });
 
 test('an unknown command or option gives the nearest name', async () => {

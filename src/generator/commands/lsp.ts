@@ -32,7 +32,7 @@ export const addLsp: AddCommand = (program, done) => {
     .option('--no-cache', 'do not read or write the cache')
     .option('--no-page-code', 'refuse MDX pages that contain code, and run none of it')
     // Some clients add it. The protocol says the same in its first request.
-    .addOption(new Option('--clientProcessId <id>').hideHelp())
+    .addOption(new Option('--clientProcessId <id>', 'process of the editor').hideHelp())
     .action(async (siteDir: string | undefined, flags: LspFlags) => {
       done(await runLsp(siteDir, flags));
     });

@@ -85,7 +85,7 @@ test('the plugin for a web app adds its files', async () => {
 });
 
 test('in a browser the policy allows the scripts, and the offline page is shown', async () => {
-  const browser = await launch();
+  const browser = await launch({ serviceWorkers: true });
   if (browser === undefined) return;
   const dir = site(`[${ANALYTICS.slice(1, -1)}, ${WEB_APP.slice(1, -1)}]`);
   assert.equal((await run(dir)).findings, []);

@@ -1,5 +1,6 @@
 import { constants, copyFileSync, linkSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { isCardFile } from '../../model/card.js';
 import { hashOf } from '../../model/keys.js';
@@ -114,6 +115,8 @@ export function openNewSite(old: OldSite, total: number, options: EmitOptions): 
       withPath(paths.staging, () => {
         writeFileSync(staging.place(MANIFEST), manifest, { flag: 'wx' });
       });
+      // A signal that came while files were written ends the build here.
+      await turn();
       const steps = inOrder([...staged.values()], removed, {
         manifestHash,
         scan: old.scan,
