@@ -129,7 +129,7 @@ browserTest(
     await page.mouse.up();
     assert.is(await position(), 120);
     await page.keyboard.press('Escape');
-    assert.is(await page.locator('dialog.zoom').count(), 0);
+    await page.locator('dialog.zoom').waitFor({ state: 'detached' });
     assert.ok(await opener.evaluate((element) => element === document.activeElement));
     await close();
   },
