@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const MOST_LINES = 300;
 const MOST_COLUMNS = 100;
-const FOLDERS = ['src', 'bin', 'scripts', 'tests', 'bench'];
+const FOLDERS = ['src', 'bin', 'scripts', 'tests', 'bench', 'editors/vscode/src'];
 /** Benchmarks hold templates of other generators and rows of tables. */
 const MAY_BE_WIDE = /^bench\//;
 const SOURCE = /\.(?:ts|tsx|js|mjs|cjs|css)$/;

@@ -38,7 +38,7 @@ const wordsOfScript: typeof avoidedNames = (file, source) => [
 ];
 
 test('names, comments and messages of scripts use plain words', () => {
-  const files = filesOf('src', 'scripts', 'tests', 'bench', 'bin').filter((file) =>
+  const files = filesOf('src', 'scripts', 'tests', 'bench', 'bin', 'editors').filter((file) =>
     /\.(?:tsx?|mjs|js)$/.test(file),
   );
   assert.equal(

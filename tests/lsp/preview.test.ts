@@ -1,5 +1,10 @@
+import { createServer } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import {
+  previewDocument,
+  PREVIEW_COMMAND,
+} from '../../editors/vscode/src/logic/preview-document.js';
 import { launch } from '../helpers/chromium.js';
 import { folder } from '../helpers/command.js';
 import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
@@ -85,6 +90,54 @@ test('the editor and the page scroll in step', async () => {
   await reported;
   assert.is(lines.includes(lineOf('### Debian')), false);
   await browser.close();
+  assert.is(await client.stop(), 0);
+});
+
+test('a panel of an editor shows the page in a frame, and other sites cannot', async () => {
+  const browser = await launch();
+  if (browser === undefined) return;
+  const client = await LanguageClient.start(folder({ ...DESK_SITE, [INSTALL]: TEXT }));
+  await client.open(INSTALL);
+  const url = await client.request<string>('workspace/executeCommand', {
+    command: PREVIEW_COMMAND,
+    arguments: [client.uri(INSTALL), 0, true],
+  });
+  const panel = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(previewDocument(url, 'abc'));
+  });
+  await new Promise<void>((resolve) => panel.listen(0, '127.0.0.1', resolve));
+  const { port } = panel.address() as { readonly port: number };
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${port}/`);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('html[data-live] h1').waitFor();
+  const sizes = await page.evaluate(() => {
+    const { width, height } = document.querySelector('iframe')?.getBoundingClientRect() ?? {};
+    return [width === innerWidth, height === innerHeight];
+  });
+  assert.equal(sizes, [true, true]);
+  await client.connection.sendNotification('docsgen/scroll', {
+    uri: client.uri(INSTALL),
+    line: TEXT.split('\n').indexOf('### Debian'),
+  });
+  await frame.locator('#debian').evaluate(
+    (heading) =>
+      new Promise<void>((resolve) => {
+        const look = (): void => {
+          const { top } = heading.getBoundingClientRect();
+          if (top >= 0 && top < innerHeight / 2) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
+  assert.match(policy, /frame-ancestors 'self' vscode-webview: vscode-file: http:\/\/localhost:\*/);
+  assert.not.match(policy, /frame-ancestors[^;]*(?:https:|\*(?!;|$| ))/);
+  await browser.close();
+  panel.closeAllConnections();
+  panel.close();
   assert.is(await client.stop(), 0);
 });
 

@@ -4,15 +4,20 @@
 const QUIET = 400;
 
 let quietUntil = 0;
-let reported: string | undefined;
+/** The place that the editor and the page show: path and anchor. */
+let shared: string | undefined;
 let isReporting = false;
 
-/** Scrolls to the heading that the writer is at; to the start of the page without an anchor. */
+/**
+ * Scrolls to the heading that the writer is at; to the start of the page without an anchor. A page
+ * that shows this section stays where the reader is.
+ */
 export function scrollToAnchor(anchor: string): void {
+  if (placeOf(anchor) === shared) return;
   const heading = anchor === '' ? null : document.getElementById(anchor);
   if (anchor !== '' && heading === null) return;
   quietUntil = performance.now() + QUIET;
-  reported = anchor;
+  shared = placeOf(anchor);
   if (heading === null) scrollTo({ top: 0 });
   else heading.scrollIntoView({ block: 'start' });
 }
@@ -38,11 +43,15 @@ export function reportScrolling(): void {
 
 function report(): void {
   const anchor = currentAnchor();
-  if (performance.now() < quietUntil || anchor === reported) return;
-  reported = anchor;
+  if (performance.now() < quietUntil || placeOf(anchor) === shared) return;
+  shared = placeOf(anchor);
   const query = new URLSearchParams({ page: location.pathname, anchor });
   // The server may have ended.
   fetch(`/__docsgen/scrolled?${query.toString()}`).catch(() => undefined);
+}
+
+function placeOf(anchor: string): string {
+  return `${location.pathname}#${anchor}`;
 }
 
 /** The anchor of the last heading above the upper third of the window. */

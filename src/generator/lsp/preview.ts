@@ -17,6 +17,17 @@ export interface PreviewTargets {
   readonly log: (error: DocsgenError) => void;
 }
 
+/**
+ * The panels of editors that show web pages: VS Code as a program, and in a browser on this
+ * machine.
+ */
+const EDITOR_PANELS = [
+  'vscode-webview:',
+  'vscode-file:',
+  'http://localhost:*',
+  'http://127.0.0.1:*',
+];
+
 /** The preview of a site: `serve --watch` with the texts of open documents. */
 export class Preview {
   private constructor(private readonly serving: WatchServing) {}
@@ -31,6 +42,7 @@ export class Preview {
         sourceLine: () => () => undefined,
         editor: () => undefined,
         scrolled: (path, anchor) => scrolled({ path, anchor }),
+        framedBy: EDITOR_PANELS,
       },
     );
     return new Preview(serving);

@@ -36,6 +36,8 @@ export interface WatchOptions {
    * another one. When absent, pages do not report it.
    */
   readonly scrolled?: (path: string, anchor: string) => void;
+  /** Sources, as in a policy, that may show pages in a frame in addition to the site. */
+  readonly framedBy?: readonly string[];
 }
 
 export interface WatchServing extends Serving {
@@ -78,7 +80,7 @@ export async function serveWatching(
   // Requests wait until the site is read.
   const served = async (): Promise<Served> => {
     await first;
-    return servedState(site, read);
+    return servedState(site, read, watchOptions.framedBy);
   };
   const { server, port, addresses } = await listen(
     served,
@@ -184,14 +186,18 @@ function targetsOf({
 }
 
 /** The last good state for the server; a message until there is one. */
-function servedState(site: LiveSite, read: Served['read']): Served {
+function servedState(
+  site: LiveSite,
+  read: Served['read'],
+  framedBy: WatchOptions['framedBy'],
+): Served {
   const state = site.state();
   if (state === undefined) {
     const message = messageFile('docsgen cannot show the site yet.');
     return { baseUrl: '/', read: () => Promise.resolve(message) };
   }
   const { config } = state.reading.input;
-  const headers = liveHeaders(forPreview(state.snapshot.headers));
+  const headers = liveHeaders(forPreview(state.snapshot.headers), framedBy);
   const redirect = redirectBy(state.snapshot.patterns);
   return {
     read,

@@ -14,13 +14,22 @@ export function liveDocument(html: string, hash: string): string {
   return html.slice(0, end).replace(META_POLICY, '') + liveTag(hash) + html.slice(end);
 }
 
-/** Security headers that allow the Trusted Types policy of the script that applies changes. */
-export function liveHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+/**
+ * Security headers that allow the Trusted Types policy of the script that applies changes.
+ *
+ * @param framedBy sources that may show pages in a frame; undefined for those of the site
+ */
+export function liveHeaders(
+  headers: Readonly<Record<string, string>>,
+  framedBy?: readonly string[],
+): Record<string, string> {
+  const frames = framedBy === undefined ? undefined : ["'self'", ...framedBy].join(' ');
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      value.replace('trusted-types docsgen', 'trusted-types docsgen docsgen-live'),
-    ]),
+    Object.entries(headers).map(([name, value]) => {
+      const live = value.replace('trusted-types docsgen', 'trusted-types docsgen docsgen-live');
+      const framed = live.replace(/frame-ancestors [^;]*/, `frame-ancestors ${frames}`);
+      return [name, frames === undefined ? live : framed];
+    }),
   );
 }
 
