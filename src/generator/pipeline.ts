@@ -1,5 +1,4 @@
 import { factsAt, isPathFree } from './content/path-free.js';
-import { LIVE_SCOPE } from './content/islands/live-code.js';
 import {
   ADMONITION_MODULE,
   importsOf,
@@ -19,6 +18,7 @@ import {
 import type { Diagnostic } from './model/diagnostic.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
+import { LIVE_SCOPE } from './model/live-code.js';
 import { unitName } from './model/page-unit.js';
 import { localeOfFile, translationFolder } from './model/texts.js';
 import { once } from './model/once.js';

@@ -30,9 +30,7 @@ import type {
 import type { Article, CompiledPage } from './model/page.js';
 import type { SitePage } from './model/site.js';
 import type { Snapshot } from './incremental/snapshot.js';
-import { renderPage, type RenderedPage } from './output/render.js';
-import { compilePart, update } from './pipeline.js';
-import { allRecords, searchOutputs } from './search/outputs.js';
+import type { RenderedPage } from './output/render.js';
 import type { HostedRecord } from './search/records.js';
 import { createCardDrawer } from './threads/card-drawer.js';
 import { createDiagramDrawer } from './threads/diagram-drawer.js';
@@ -59,6 +57,7 @@ export interface SessionOptions extends ReadOptions {
 
 /**
  * The effects of one command on one site: it reads the site, updates snapshots and renders outputs.
+ * Each step loads its code when it begins, because commands need few of them.
  */
 export interface Session {
   /**
@@ -163,9 +162,12 @@ export function openSession(options: SessionOptions): Session {
     cache,
     read: createReader(options, cache),
     page: (key) => store().page(key),
-    compilePart: (reading, isInPart) =>
-      compilePart(reading.input, reading.options, portsFor(reading), isInPart),
+    compilePart: async (reading, isInPart) => {
+      const { compilePart } = await import('./pipeline.js');
+      return compilePart(reading.input, reading.options, portsFor(reading), isInPart);
+    },
     update: async (previous, reading) => {
+      const { update } = await import('./pipeline.js');
       const next = await update(previous, reading.input, reading.options, {
         ...portsFor(reading),
         lastPlan:
@@ -176,16 +178,20 @@ export function openSession(options: SessionOptions): Session {
       supersedeChanged(store(), previous, next);
       return next;
     },
-    search: (snapshot, reading, builtFile) =>
-      searchOutputs(snapshot, {
+    search: async (snapshot, reading, builtFile) => {
+      const { searchOutputs } = await import('./search/outputs.js');
+      return searchOutputs(snapshot, {
         builtFile,
         input: reading.input,
         fingerprint: reading.options.generatorFingerprint,
         store: searchStore,
         sections: (page) => sections(page, reading),
-      }),
-    records: (snapshot, reading) =>
-      allRecords(snapshot, reading.input, (page) => sections(page, reading)),
+      });
+    },
+    records: async (snapshot, reading) => {
+      const { allRecords } = await import('./search/outputs.js');
+      return allRecords(snapshot, reading.input, (page) => sections(page, reading));
+    },
     sections,
     recompile: compiler.recompile,
     render: createRenderer((hash, source, reading) => compiler.article(hash, source, reading)),
@@ -306,6 +312,7 @@ function createRenderer(
     const articles = await Promise.all(
       bodies.map(({ articleHash, source }) => articleOf(articleHash, source, reading)),
     );
+    const { renderPage } = await import('./output/render.js');
     try {
       const markup = articles.map((article, i) => bodies[i]?.html(article) ?? '');
       const { slots, config } = reading.input;

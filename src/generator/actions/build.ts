@@ -23,8 +23,6 @@ import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { resolveFindings } from '../rules/resolve-findings.js';
 import { openSession, type Session, type SessionOptions } from '../session.js';
-import { verifyCache } from './verify.js';
-import { recordWhy } from './why.js';
 
 /** The result of a build. Times are in milliseconds. */
 export interface BuildReport {
@@ -136,6 +134,7 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
   if (session.cache !== undefined && options.keepState !== false) {
     // A build without cards does not know which cards in the cache are still used.
     if (reading.options.cardFingerprint !== undefined) session.keepCards(outputs);
+    const { recordWhy } = await import('./why.js');
     recordWhy(openWhyRecord(session.cache), { outputs, snapshot, reading, by: 'build' });
     if (snapshot.record !== undefined) writePlanRecord(session.cache, snapshot.record());
     writeState(session.cache, {
@@ -185,6 +184,7 @@ async function verifyShare(run: BuildRun, snapshot: Snapshot): Promise<number> {
   const { options, session, reading } = run;
   if (options.verify === undefined) return 0;
   const states = fileStates(run);
+  const { verifyCache } = await import('./verify.js');
   return verifyCache({ session, snapshot, reading, states, share: options.verify });
 }
 

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { InvalidArgumentError, type Command } from 'commander';
-import { build, type BuildOptions, type BuildReport } from '../actions/build.js';
-import { buildShard } from '../actions/shard.js';
+import type { BuildOptions, BuildReport } from '../actions/build.js';
 import { withCleanUp } from '../io/output/clean-up.js';
 import { forgetEnvironment, refuseLinkedOutput } from '../io/read/untrusted.js';
 import { removeQuietly, writeAtomically } from '../io/fs/write-atomically.js';
 import type { RemoteTally } from '../io/remote/remote-cache.js';
 import { takeRemoteSettings, type RemoteFlags } from '../io/remote/settings.js';
-import { startTrace } from '../io/tools/trace.js';
 import { hintFor, isSystemError, problemOf } from '../io/fs/system-error.js';
 import { DocsgenError } from '../model/errors.js';
 import { MAX_SHARDS, shardName, type Shard } from '../model/shard.js';
@@ -104,8 +102,9 @@ async function runBuild({ options, progress }: Work, flags: BuildFlags): Promise
     ...(verify === undefined ? {} : { verify }),
     ...(remote === undefined ? {} : { remote }),
   };
+  const { build } = await import('../actions/build.js');
   const run = (traced: BuildOptions): Promise<BuildReport> =>
-    flags.untrusted ? buildUntrusted(traced, flags) : build(traced);
+    flags.untrusted ? buildUntrusted(traced, flags, build) : build(traced);
   const report = await withTrace(flags.trace, buildOptions, run);
   progress.clear();
   // Rejected promises of the site's code, which nobody awaits, arrive before the report.
@@ -136,6 +135,7 @@ async function runShard(
 ): Promise<ExitCode> {
   refuseWithShard(flags);
   const remote = takeRemoteSettings(flags, process.env);
+  const { buildShard } = await import('../actions/shard.js');
   const report = await buildShard(
     { ...options, ...(remote === undefined ? {} : { remote }) },
     shard,
@@ -167,6 +167,7 @@ async function withTrace(
 ): Promise<BuildReport> {
   if (file === undefined) return run(options);
   refuseTraceFile(file, options);
+  const { startTrace } = await import('../io/tools/trace.js');
   const trace = startTrace('docsgen build');
   try {
     return await run({ ...options, trace });
@@ -206,8 +207,11 @@ function refuseTraceFile(file: string, { outDir }: BuildOptions): void {
  * Builds the content of a site without running its code. Config, components and packages
  * come from the trusted copy. Without a copy, the default config is used.
  */
-async function buildUntrusted(options: BuildOptions, flags: BuildFlags): Promise<BuildReport> {
-  const { trustedSite, outDir } = flags;
+async function buildUntrusted(
+  options: BuildOptions,
+  { trustedSite, outDir }: BuildFlags,
+  build: (options: BuildOptions) => Promise<BuildReport>,
+): Promise<BuildReport> {
   if (trustedSite !== undefined && !existsSync(trustedSite))
     throw new DocsgenError(`There is no folder ${trustedSite}.`, {
       hint: 'Name a checkout of the branch that you trust.',

@@ -1,4 +1,4 @@
-import { check, type CheckReport } from '../actions/check.js';
+import type { CheckReport } from '../actions/check.js';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
 import { isMachineFormat } from '../report/format.js';
@@ -79,6 +79,7 @@ async function runCheck(
     throw new DocsgenError(`"${printable(flags.today)}" is not a day.`, {
       hint: 'Write --today 2027-01-31.',
     });
+  const { check } = await import('../actions/check.js');
   const report = await check({
     ...options,
     files,

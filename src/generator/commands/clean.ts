@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { Option } from 'commander';
-import { clean, type Removal } from '../actions/clean.js';
+import type { Removal } from '../actions/clean.js';
 import {
   outDirOption,
   outputFolder,
@@ -43,6 +43,7 @@ export const addClean: AddCommand = (program, done) => {
 
 async function runClean(named: string | undefined, flags: CleanFlags): Promise<ExitCode> {
   const siteDir = siteFolder(named);
+  const { clean } = await import('../actions/clean.js');
   const removals = await clean({
     siteDir,
     outDir: outputFolder(siteDir, flags.outDir),

@@ -2,11 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname, resolve } from 'node:path';
 import { Option } from 'commander';
-import { diffSites } from '../actions/diff.js';
-import { isSame } from '../diff/compare.js';
-import { diffHtml } from '../diff/report-html.js';
-import { diffMarkdown } from '../diff/report-markdown.js';
-import { diffText, type DiffReport } from '../diff/report-text.js';
+import type { DiffReport } from '../diff/report-text.js';
 import { printableJson } from '../model/printable.js';
 import { createProgress } from '../report/progress.js';
 import {
@@ -36,13 +32,24 @@ interface DiffFlags {
   readonly visual: boolean;
 }
 
-const FORMATS: Readonly<Record<DiffFormat, (report: DiffReport) => string>> = {
-  pretty: diffText,
-  // The pictures are for people.
-  json: ({ visual: _, ...report }) => `${printableJson(JSON.stringify(report, null, 2))}\n`,
-  markdown: diffMarkdown,
-  html: diffHtml,
-};
+const FORMATS = ['pretty', 'json', 'markdown', 'html'] as const satisfies readonly DiffFormat[];
+
+/** Writes a report in a format. Only `diff` needs the code for all formats. */
+async function formatted(report: DiffReport, format: DiffFormat): Promise<string> {
+  switch (format) {
+    case 'pretty':
+      return (await import('../diff/report-text.js')).diffText(report);
+    case 'markdown':
+      return (await import('../diff/report-markdown.js')).diffMarkdown(report);
+    case 'html':
+      return (await import('../diff/report-html.js')).diffHtml(report);
+    case 'json': {
+      // The pictures are for people.
+      const { visual: _, ...data } = report;
+      return `${printableJson(JSON.stringify(data, null, 2))}\n`;
+    }
+  }
+}
 
 /** Name of the report with pictures if no HTML report is asked for. */
 const VISUAL_FILE = 'docsgen-diff.html';
@@ -58,7 +65,7 @@ export const addDiff: AddCommand = (program, done) => {
       '--site <dir>',
       'folder of the site; by default the nearest one with a config file, going up',
     )
-    .addOption(formatOption('how to print the report', Object.keys(FORMATS)))
+    .addOption(formatOption('how to print the report', FORMATS))
     .addOption(
       new Option(
         '--output <file>',
@@ -99,6 +106,8 @@ async function runDiff(
   const outputs = outputsOf(flags, hasFormat);
   const toStdout = flags.output.length === 0;
   const progress = createProgress(liveLine, toStdout && !stdout.isTerminal);
+  const { diffSites } = await import('../actions/diff.js');
+  const { isSame } = await import('../diff/compare.js');
   const report = await diffSites({
     base,
     head,
@@ -114,8 +123,10 @@ async function runDiff(
   });
   progress.clear();
   const isForPeople = flags.format === 'pretty' || flags.format === 'markdown';
-  if (toStdout) (isForPeople ? stdout.write : stdout.writeRaw)(FORMATS[flags.format](report));
-  for (const [file, format] of outputs) writeFileSync(resolve(file), FORMATS[format](report));
+  if (toStdout)
+    (isForPeople ? stdout.write : stdout.writeRaw)(await formatted(report, flags.format));
+  for (const [file, format] of outputs)
+    writeFileSync(resolve(file), await formatted(report, format));
   const htmlReport = htmlFile(outputs);
   if (flags.visual && htmlReport !== undefined)
     writeError(`docsgen: the pictures are in ${htmlReport}.\n`);

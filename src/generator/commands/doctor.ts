@@ -1,6 +1,5 @@
 import { doctorJson, doctorText } from '../doctor/report.js';
 import { runChecks } from '../doctor/checks.js';
-import { gatherFacts } from '../io/tools/doctor-facts.js';
 import { paintWith, usesColor } from '../report/color.js';
 import {
   formatOption,
@@ -38,6 +37,7 @@ export const addDoctor: AddCommand = (program, done) => {
 
 async function runDoctor(named: string | undefined, flags: DoctorFlags): Promise<ExitCode> {
   const siteDir = siteFolder(named);
+  const { gatherFacts } = await import('../io/tools/doctor-facts.js');
   const checks = runChecks(await gatherFacts(siteDir, resolve(siteDir, flags.outDir)));
   const paint = paintWith(usesColor(process.env, process.stdout.isTTY === true));
   stdout.write(

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
-import { examine, type ExaminedFolder } from '../actions/init/examine.js';
-import { init, shownPath, type InitResult } from '../actions/init/init.js';
+import type { ExaminedFolder } from '../actions/init/examine.js';
+import type { InitResult } from '../actions/init/init.js';
 import { DocsgenError } from '../model/errors.js';
 import { createProgress } from '../report/progress.js';
 import { counted } from '../report/tally.js';
@@ -47,6 +47,8 @@ export const addInit: AddCommand = (program, done) => {
 async function runInit(dir: string, flags: InitFlags): Promise<ExitCode> {
   const progress = createProgress(liveLine, !stdout.isTerminal);
   try {
+    const { examine } = await import('../actions/init/examine.js');
+    const { init, shownPath } = await import('../actions/init/init.js');
     const folder = await examine(dir, {
       confirm: (text) => confirm(text, flags.yes),
       timeoutSeconds: flags.timeout,
@@ -59,7 +61,8 @@ async function runInit(dir: string, flags: InitFlags): Promise<ExitCode> {
       progress: progress.report,
     });
     progress.clear();
-    stdout.write(summary(result, folder, flags.dryRun));
+    const paths = result.files.map((file) => shownPath(file, folder));
+    stdout.write(summary(result, folder, { isDryRun: flags.dryRun, paths }));
     return 0;
   } catch (error) {
     progress.clear();
@@ -86,14 +89,18 @@ async function askFor({ defaults }: ExaminedFolder, flags: InitFlags): Promise<A
   }
 }
 
-function summary(result: InitResult, folder: ExaminedFolder, isDryRun: boolean): string {
+function summary(
+  result: InitResult,
+  folder: ExaminedFolder,
+  { isDryRun, paths }: { readonly isDryRun: boolean; readonly paths: readonly string[] },
+): string {
   const { files, notes, findings } = result;
   const inside = relative('.', folder.dir) || 'this folder';
   const verb = isDryRun ? 'Would write' : 'Wrote';
   const byHand = notes.filter(({ kind }) => kind === 'by-hand' || kind === 'approximated');
   const lines = [
     `${verb} ${counted(files.length, 'file')} to ${inside}:`,
-    ...files.map((file) => `  ${shownPath(file, folder)}`),
+    ...paths.map((path) => `  ${path}`),
     ...leftAloneLines(result),
     ...adoptedLines(result, folder),
     ...section(

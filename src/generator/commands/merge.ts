@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { mergeShards } from '../actions/shard.js';
 import { takeRemoteSettings } from '../io/remote/settings.js';
 import { addRemoteOptions, printBuild, type BuildFlags } from './build.js';
 import {
@@ -44,6 +43,7 @@ async function runMerge(
 ): Promise<ExitCode> {
   const start = performance.now();
   const remote = takeRemoteSettings(flags, process.env);
+  const { mergeShards } = await import('../actions/shard.js');
   const report = await mergeShards(
     { ...options, ...(remote === undefined ? {} : { remote }) },
     folders.map((folder) => resolve(folder)),

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
-import { migrate, type MigrationResult } from '../actions/migrate/migrate.js';
+import type { MigrationResult } from '../actions/migrate/migrate.js';
 import { REPORT_FILE } from '../actions/migrate/outcome.js';
 import { summaryText } from '../migrate/report.js';
 import { DocsgenError } from '../model/errors.js';
@@ -46,6 +46,7 @@ async function runMigrate(siteDir: string, flags: MigrateFlags): Promise<ExitCod
   const site = siteFolder(siteDir);
   const progress = createProgress(liveLine, !stdout.isTerminal);
   try {
+    const { migrate } = await import('../actions/migrate/migrate.js');
     const result = await migrate({
       siteDir: site,
       out: flags.out === undefined ? undefined : resolve(flags.out),

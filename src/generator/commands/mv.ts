@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { move, type MoveReport } from '../actions/move.js';
+import type { MoveReport } from '../actions/move.js';
 import { printable } from '../model/printable.js';
 import { editText } from '../report/check.js';
 import { isMachineFormat } from '../report/format.js';
@@ -51,6 +51,7 @@ async function runMove(
   flags: MoveFlags,
 ): Promise<ExitCode> {
   const target = relative(options.siteDir, resolve(to)).split(sep).join('/');
+  const { move } = await import('../actions/move.js');
   const report = await move({
     ...options,
     from,

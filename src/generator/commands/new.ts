@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { newPage, type NewPage } from '../actions/new-page.js';
+import type { NewPage } from '../actions/new-page.js';
 import { nearestSite } from '../io/read/find-site.js';
 import { DocsgenError } from '../model/errors.js';
 import { printable } from '../model/printable.js';
@@ -38,6 +38,7 @@ export const addNew: AddCommand = (program, done) => {
       const inSite = relative(siteDir, resolve(path)).split(sep).join('/');
       done(
         await onSite(siteDir, flags, async ({ options, progress }) => {
+          const { newPage } = await import('../actions/new-page.js');
           const page = await newPage({
             ...options,
             path: inSite,

@@ -1,5 +1,5 @@
 import { printable, printableJson } from '../model/printable.js';
-import { pushSearch, type PushReport } from '../actions/push.js';
+import type { PushReport } from '../actions/push.js';
 import { isMachineFormat } from '../report/format.js';
 import {
   common,
@@ -35,6 +35,7 @@ async function runPush(
   { options, progress }: Work,
   flags: Flags & { dryRun: boolean },
 ): Promise<ExitCode> {
+  const { pushSearch } = await import('../actions/push.js');
   const report = await pushSearch(options, process.env.ALGOLIA_ADMIN_KEY, flags.dryRun);
   progress.clear();
   if (flags.format === 'json' && flags.dryRun)

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openBrowser } from '../io/fs/open-browser.js';
-import { servePreview, type Serving } from '../serve/preview.js';
+import type { Serving } from '../serve/preview.js';
 import { changedText, createNews } from '../report/watch.js';
-import { serveWatching, type Update, type WatchServing } from '../serve/serve.js';
+import type { Update, WatchServing } from '../serve/serve.js';
 import { editorLink } from '../serve/tabs/editor.js';
 import {
   common,
@@ -76,6 +76,7 @@ async function runServe({ options, progress }: Work, flags: ServeFlags): Promise
   let serving: Serving | WatchServing;
   if (flags.watch) {
     const editor = editorLink(flags.editor, (file) => join(options.siteDir, file));
+    const { serveWatching } = await import('../serve/serve.js');
     serving = await serveWatching(options, flags, {
       updated,
       editor,
@@ -85,7 +86,10 @@ async function runServe({ options, progress }: Work, flags: ServeFlags): Promise
         printFailure(error, flags, options.siteDir);
       },
     });
-  } else serving = await servePreview(options, flags);
+  } else {
+    const { servePreview } = await import('../serve/preview.js');
+    serving = await servePreview(options, flags);
+  }
   await untilEnd(serving, flags);
   return 0;
 }

@@ -1,4 +1,3 @@
-import { freezeVersion } from '../actions/freeze-version.js';
 import { counted } from '../report/tally.js';
 import { SITE_ARGUMENT, withExamples, type AddCommand, type ExitCode } from './common.js';
 import { stdout } from './print.js';
@@ -26,6 +25,7 @@ async function runVersion(
   siteDir: string,
   area: string | undefined,
 ): Promise<ExitCode> {
+  const { freezeVersion } = await import('../actions/freeze-version.js');
   const { written, entry } = await freezeVersion({ siteDir, name, area });
   const folder = written[0]?.split('/').slice(0, 2).join('/') ?? '';
   stdout.write(`Froze version ${name}: ${counted(written.length, 'file')}, in ${folder}.\n`);

@@ -1,5 +1,5 @@
 import { printable, printableJson } from '../model/printable.js';
-import { why, type Why } from '../actions/why.js';
+import type { Why } from '../actions/why.js';
 import {
   common,
   onSite,
@@ -28,6 +28,7 @@ export const addWhy: AddCommand = (program, done) => {
 };
 
 async function runWhy({ options, progress }: Work, route: string, flags: Flags): Promise<ExitCode> {
+  const { why } = await import('../actions/why.js');
   const answer = await why(options, route);
   progress.clear();
   if (flags.format === 'json') {

@@ -8,7 +8,7 @@
  * - No changed page is a post: other pages contain the text of posts.
  * - A changed style sheet has only outputs with stable names, so no page contains its hash.
  */
-import type { SiteInput } from '../model/input.js';
+import { isIndependentAsset, type SiteInput } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import type { FeedOutput, Output, PageBody, PageOutput } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
@@ -135,14 +135,6 @@ function replaceArticles(
     articles,
     text: (texts) => before.text(texts),
   });
-}
-
-/**
- * Whether only copies of an asset depend on its content. True for style sheets. Findings, social
- * cards and markup depend on the content of images and other assets.
- */
-export function isIndependentAsset(path: string): boolean {
-  return path.endsWith('.css');
 }
 
 /** New outputs for changed assets; undefined if other outputs depend on a change. */

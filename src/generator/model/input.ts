@@ -52,6 +52,14 @@ export interface AssetFile {
   readonly height?: number;
 }
 
+/**
+ * Whether only copies of an asset depend on its content. True for style sheets. Findings, social
+ * cards and markup depend on the content of images and other assets.
+ */
+export function isIndependentAsset(path: string): boolean {
+  return path.endsWith('.css');
+}
+
 /** Date and author of a page's last commit. */
 export interface LastChange {
   /** ISO 8601 in UTC. */

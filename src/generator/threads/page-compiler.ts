@@ -2,7 +2,6 @@ import { workerFile } from '../io/fs/package-files.js';
 import type { Reading } from '../io/read/reading.js';
 import type { Article, CompiledPage } from '../model/page.js';
 import type { CompileTask, PageStore } from '../model/ports.js';
-import { pageAddresses } from '../site/page-address.js';
 import type { DrawResult } from '../model/diagram.js';
 import { readUnit } from '../model/page-unit.js';
 import type { ThreadTraces } from '../model/trace.js';
@@ -92,6 +91,7 @@ export function createPageCompiler({
     const { pages, includes } = reading.input;
     const texts = [...includes].map(([path, file]) => [path, file?.text ?? null] as const);
     const includedTexts = Object.fromEntries(texts);
+    const { pageAddresses } = await import('../site/page-address.js');
     const addressOf = pageAddresses(reading.input);
     const tasks = sources.map((unit) => {
       const { path, locale } = readUnit(unit, reading.input.config);

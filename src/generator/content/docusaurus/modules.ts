@@ -108,8 +108,3 @@ export function docusaurusModule(request: string): ModuleExports | undefined {
   const component = THEME.get(name);
   return component === undefined ? undefined : main(component);
 }
-
-/** Whether a request names a module of Docusaurus. */
-export function isDocusaurusRequest(request: string): boolean {
-  return REQUEST.test(request);
-}

@@ -9,7 +9,7 @@ import {
   type LiveEngine,
 } from '../../../components/live-code/live-code.js';
 import { t } from '../../../components/text.js';
-import { LIVE_CODE } from '../../model/live-code.js';
+import { LIVE_CODE, LIVE_SCOPE } from '../../model/live-code.js';
 import type { PageFacade } from '../docusaurus/page-context.js';
 import type { MdxRuntime } from '../mdx/runtime.js';
 import { parseOwnMarkup } from './own-markup.js';
@@ -22,9 +22,6 @@ export async function loadTransform(): Promise<Transform> {
   // As a bundled module of CommonJS it has only a default export.
   return (loaded.default ?? loaded).transform;
 }
-
-/** The names for the code of a site: its module, as its key for the runtime. */
-export const LIVE_SCOPE = '@theme/ReactLiveScope';
 
 /** Makes blocks of live code. */
 export interface LiveCodeMaker {

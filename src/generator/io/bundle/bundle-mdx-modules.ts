@@ -1,7 +1,6 @@
 import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
-import { LIVE_SCOPE } from '../../content/islands/live-code.js';
 import { hashData } from '../../model/keys.js';
-import { buildMdxModules } from './build-mdx-modules.js';
+import { LIVE_SCOPE } from '../../model/live-code.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
 import { ownComponent } from './docusaurus-modules-plugin.js';
@@ -42,6 +41,7 @@ export async function bundleMdxModules(
   ]);
   const cached = cache === undefined ? undefined : readCached(context, listKey);
   if (cached !== undefined) return { ...cached, siteDir, ...given };
+  const { buildMdxModules } = await import('./build-mdx-modules.js');
   const built = await buildMdxModules(context, all, reactPages);
   // A missing module could be created later, which no source would show.
   if (cache !== undefined && built.isComplete) {

@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OnResolveResult, Plugin } from 'esbuild';
 import { browserModule } from '../../content/docusaurus/browser-modules.js';
-import { docusaurusModule, isDocusaurusRequest } from '../../content/docusaurus/modules.js';
 
 /**
  * Resolves `@theme/…` to a component of the site in `src/theme`, or else to docsgen's substitute.
  * `@theme-original/…`, `@theme-init/…` and `@docusaurus/…` are always substitutes.
  */
 export function docusaurusModules(siteDir: string): Plugin {
-  return substitutes(siteDir, (request) =>
-    docusaurusModule(request) === undefined ? undefined : { path: request, external: true },
-  );
+  return substitutes(siteDir, async (request) => {
+    // Loaded on demand, because the substitutes are components.
+    const { docusaurusModule } = await import('../../content/docusaurus/modules.js');
+    return docusaurusModule(request) === undefined ? undefined : { path: request, external: true };
+  });
 }
 
 /** The same for browsers. `file` has the substitutes: see `src/client/docusaurus`. */
@@ -46,16 +47,15 @@ export function substituteOf(input: string): string | undefined {
 
 function substitutes(
   siteDir: string,
-  resolve: (request: string) => OnResolveResult | undefined,
+  resolve: (request: string) => OnResolveResult | undefined | Promise<OnResolveResult | undefined>,
 ): Plugin {
   return {
     name: 'docsgen-docusaurus-modules',
     setup(bundler) {
       bundler.onResolve(
-        { filter: /^@(?:theme|theme-original|theme-init|docusaurus)\// },
+        { filter: /^@(?:theme|theme-original|theme-init|docusaurus)\/./ },
         (request) => {
           const { path } = request;
-          if (!isDocusaurusRequest(path)) return undefined;
           const own = path.startsWith('@theme/')
             ? ownComponent(siteDir, path.slice('@theme/'.length))
             : undefined;

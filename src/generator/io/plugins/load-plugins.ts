@@ -13,7 +13,6 @@ import {
   type PluginModule,
   type PluginSource,
 } from './loaded-plugin.js';
-import { adapt, makePlugin } from './make-plugin.js';
 import { loadModule } from './plugin-module.js';
 
 /**
@@ -57,6 +56,7 @@ async function loadPlugin(
   const atEntry = code(() => place);
   const module = await callSiteCode(atEntry, () => loadModule(entry, source, place));
   const atError = code((error) => module.placeOf(error) ?? startOf(module));
+  const { adapt, makePlugin } = await import('./make-plugin.js');
   const { plugin, styles } = await callSiteCode(atError, async () =>
     isDocusaurus
       ? adapt(module, entry, source)

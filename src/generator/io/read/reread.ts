@@ -3,9 +3,8 @@ import { importsOf, isMdxFile } from '../../content/mdx/modules.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SiteConfig } from '../../model/config.js';
 import type { SourceFiles } from './source-files.js';
-import type { AssetFile, SourceFile } from '../../model/input.js';
+import { isIndependentAsset, type AssetFile, type SourceFile } from '../../model/input.js';
 import { once } from '../../model/once.js';
-import { isIndependentAsset } from '../../incremental/carry.js';
 import { attempt } from '../fs/attempt.js';
 import type { Reading } from './reading.js';
 
