@@ -42,8 +42,9 @@ export async function subscription(state: State): Promise<State> {
 
   for (;;) {
     const seconds = state.status === 'trial' ? state.trialSeconds : state.periodSeconds;
-    // Returns true when the condition holds, and false at the end of the period.
-    if (await condition(() => isCancelled(state), seconds * 1000)) {
+    // Resolves after a cancellation, or at the end of the period.
+    await condition(() => isCancelled(state), seconds * 1000);
+    if (isCancelled(state)) {
       await sendEmail(state.email, 'Your subscription has ended.');
       return state;
     }

@@ -28,8 +28,9 @@ public class SubscriptionImpl implements Subscription {
     while (true) {
       boolean trial = state.status().equals("trial");
       int seconds = trial ? state.trialSeconds() : state.periodSeconds();
-      // Returns true when the condition holds, and false at the end of the period.
-      if (Workflow.await(Duration.ofSeconds(seconds), this::isCancelled)) {
+      // Returns after a cancellation, or at the end of the period.
+      Workflow.await(Duration.ofSeconds(seconds), this::isCancelled);
+      if (isCancelled()) {
         activities.sendEmail(state.email(), "Your subscription has ended.");
         return state;
       }
