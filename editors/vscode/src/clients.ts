@@ -95,7 +95,7 @@ export class Clients implements vscode.Disposable {
     if (this.of(vscode.Uri.file(found.folder)) !== undefined) return;
     const client = makeClient(found, workspaceFolder, this.options);
     this.#byFolder.set(found.folder, { docsgen: found, client });
-    output.info(`Starting docsgen ${found.version}: ${found.script}`);
+    output.info(`Starting docsgen ${found.version} for ${found.folder}: ${found.script}`);
     client.start().catch((error: unknown) => {
       this.#byFolder.delete(found.folder);
       this.#report(`docsgen does not start: ${messageOf(error)} See the output "docsgen".`);
