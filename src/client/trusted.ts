@@ -17,6 +17,7 @@ export interface Trusted {
 }
 
 interface PolicyFactory {
+  readonly defaultPolicy?: unknown;
   readonly createPolicy?: (
     name: string,
     rules: {
@@ -40,6 +41,16 @@ export function createTrusted(name: string): Trusted {
     html: (text) => policy.createHTML(text),
     scriptUrl: (address) => policy.createScriptURL(address),
   };
+}
+
+/**
+ * Lets React and code of the site write markup as text. It passes the same check as docsgen's own.
+ */
+export function allowMarkupOfSite(): void {
+  const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
+  // Another bundle of the document may have done it.
+  if (factory?.defaultPolicy === null || factory?.defaultPolicy === undefined)
+    createTrusted('default');
 }
 
 function withoutScripts(text: string): string {

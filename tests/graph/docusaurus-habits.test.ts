@@ -152,10 +152,6 @@ test('keys of a Docusaurus config have hints that can be followed', () => {
   const hints: [config: object, hint: string][] = [
     [{ docs: { admonitions: ['x'] } }, 'Use `markdown: { admonitions: [ … ] }` at the top level.'],
     [
-      { clientModules: ['./x.js'] },
-      'Use `styles` for style sheets and `scripts` for scripts. Copy the files to a static folder.',
-    ],
-    [
       { docs: { versions: { current: { label: 'Next' }, '1.0': {} } } },
       'Write a list, newest first: versions: [{ name: "current", … }, { name: "1.0", … }].',
     ],

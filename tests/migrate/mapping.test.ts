@@ -6,7 +6,12 @@ import type { EvaluatedObject } from '../../src/generator/migrate/evaluated.js';
 import { importsOf, reachedFrom } from '../../src/generator/migrate/imports.js';
 import { plainData } from '../../src/generator/migrate/key-table.js';
 import type { OldFiles } from '../../src/generator/migrate/mapping.js';
-import { ofPrefix, patternsOf } from '../../src/generator/migrate/map-redirects.js';
+import {
+  alternatives,
+  mapRedirects,
+  ofPrefix,
+  patternsOf,
+} from '../../src/generator/migrate/map-redirects.js';
 import { mapSite } from '../../src/generator/migrate/map-site.js';
 import { openNotes, type Note } from '../../src/generator/migrate/notes.js';
 import { docRoute, pageRoute, postRoute } from '../../src/generator/migrate/old-routes.js';
@@ -155,7 +160,6 @@ test('every unknown or lost setting is noted at its line', () => {
   const lost: readonly EvaluatedObject[] = [
     { nobodyKnows: 1 },
     { ssrTemplate: 'x' },
-    { clientModules: ['./a.js'] },
     { customFields: { a: fn } },
     { title: fn },
     { headTags: [{ tagName: 'script', innerHTML: 'x' }] },
@@ -176,7 +180,8 @@ test('every unknown or lost setting is noted at its line', () => {
     classic({ docs: { nobodyKnows: true } }),
     classic({ docs: { path: 'missing' } }),
     classic({ gtag: { trackingID: 'UA-1' } }),
-    classic({ theme: { customCss: './src/a.scss' } }),
+    classic({ theme: { customCss: './src/a.less' } }),
+    { clientModules: ['./src/absent.js'] },
   ];
   for (const config of lost) {
     const { notes } = map(config);
@@ -314,6 +319,48 @@ test('patterns of hosts become patterns of docsgen', () => {
     ['/a*b/c', '/x', undefined],
   ];
   for (const [from, to, expected] of cases) assert.equal(patternsOf(from, to), expected, from);
+});
+
+test('groups of words in the source of a host become one redirect for each word', () => {
+  const of = (from: string, to: string): unknown =>
+    alternatives({ from, to })?.map((each) => `${each.from} ${each.to}`);
+  assert.equal(of('/a', '/b'), ['/a /b']);
+  assert.equal(of('/:version(v6|v7)/x', '/:version/y'), ['/v6/x /v6/y', '/v7/x /v7/y']);
+  assert.equal(of('/(a|b)/(c)', '/$2/$1'), ['/a/c /c/a', '/b/c /c/b']);
+  assert.equal(of('/(v5)?/x/:rest*', '/y'), ['/v5/x/:rest* /y', '/x/:rest* /y']);
+  assert.equal(of('/:lang(en|de)?', '/z/:lang'), ['/en /z/en', '/de /z/de', '/ /z']);
+  assert.equal(of('/:id(\\d+)/x', '/x'), ['/:id(\\d+)/x /x']);
+  const many = Array.from({ length: 70 }, (_, i) => `w${i}`).join('|');
+  assert.is(of(`/(${many})`, '/x'), undefined);
+});
+
+test('redirects of hosts lose the base URL of the site, which docsgen adds', () => {
+  const site = { url: 'https://a.dev', baseUrl: '/docs/' };
+  const mapped = (rules: readonly (readonly [string, string])[]): [unknown, unknown] => {
+    const notes = openNotes('c.js', '');
+    const old = rules.map(([from, to], i) => ({
+      ...{ from, to, status: 301, conditions: [], file: 'vercel.json', line: i + 1 },
+    }));
+    return [
+      mapRedirects(old, site, notes).map(({ from, to }) => `${from} ${to}`),
+      notes.all().map(({ line, text }) => `${line} ${text}`),
+    ];
+  };
+  assert.equal(
+    mapped([
+      ['/docs/a', '/docs/b'],
+      ['/docs', '/docs/start'],
+      ['/docs/c/*', '/other/:splat'],
+      ['/docs/d', 'https://e.dev/docs/x'],
+      ['/', '/docs/'],
+    ]),
+    [
+      ['/a /b', '/ /start', '/c/* https://a.dev/other/:splat', '/d https://e.dev/docs/x'],
+      ['5 It starts outside of /docs/: configure it at the host.'],
+    ],
+  );
+  // A host behind a proxy that removes the base URL.
+  assert.equal(mapped([['/a', '/b']]), [['/a /b'], []]);
 });
 
 test('a source that matches a part of a word becomes one redirect for each page', () => {

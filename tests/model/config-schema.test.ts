@@ -109,6 +109,7 @@ test('without a config every setting has its default', () => {
     machineReadable: { markdown: true, llmsTxt: true, skill: false, agents: false },
     keepAssets: 3,
     socialCards: true,
+    clientModules: [],
   });
   assert.equal(parse({}), parse(undefined));
 });

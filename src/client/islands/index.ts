@@ -4,7 +4,7 @@
  */
 import { addTranslations } from '../../components/docusaurus/translations.js';
 import { addTexts } from '../../components/text.js';
-import { createTrusted } from '../trusted.js';
+import { allowMarkupOfSite } from '../trusted.js';
 import { pageOf } from './island-page.js';
 import { loadModule } from '../load-module.js';
 import { loadScript } from './load-script.js';
@@ -140,8 +140,7 @@ function whenIdle(run: () => void): void {
 /** Starts the islands of this document, now and on all later pages. */
 export function startIslands(): void {
   if (customElements.get('d-island') !== undefined) return;
-  // React and other libraries write markup as text. It passes the same check as docsgen's own.
-  createTrusted('default');
+  allowMarkupOfSite();
   customElements.define('d-island', Island);
   addEventListener('beforeprint', () => {
     for (const island of document.querySelectorAll<Island>('d-island')) void island.start();

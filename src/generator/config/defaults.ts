@@ -289,7 +289,7 @@ function fillFooter(footer: NonNullable<Parsed['footer']>): NonNullable<SiteConf
 
 type Scripts = Pick<
   SiteConfig,
-  'scripts' | 'styles' | 'tagScript' | 'analyticsFrame' | 'assistant' | 'feedback'
+  'scripts' | 'styles' | 'clientModules' | 'tagScript' | 'analyticsFrame' | 'assistant' | 'feedback'
 >;
 
 function fillScripts(user: Parsed): Scripts {
@@ -307,6 +307,7 @@ function fillScripts(user: Parsed): Scripts {
           }),
     ),
     styles: user.styles ?? [],
+    clientModules: user.clientModules ?? [],
     tagScript: typeof tagScript === 'string' ? { src: tagScript } : tagScript,
     analyticsFrame:
       frameSource === undefined

@@ -40,10 +40,6 @@ const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['tableOfContents', 'Use `toc`.'],
   ['links', 'Use `columns`.'],
   ['admonitions', 'Use `markdown: { admonitions: [ … ] }` at the top level.'],
-  [
-    'clientModules',
-    'Use `styles` for style sheets and `scripts` for scripts. Copy the files to a static folder.',
-  ],
   ['lastVersion', 'Write `isLast: true` at this version in `versions`.'],
   ['prism', 'Use `code: { magicComments: [ … ] }` at the top level.'],
   ['magicComments', 'Use `code: { magicComments: [ … ] }` at the top level.'],

@@ -678,6 +678,12 @@ export const userConfigSchema = strict({
     'Additional style sheets: files of a static folder, or addresses.',
     [],
   ),
+  clientModules: optional(
+    z.array(filled),
+    'Modules that every page loads in the browser: scripts and style sheets of the site, which ' +
+      'begin with `./`, or of packages. They are bundled.',
+    [],
+  ),
   tagScript: optional(
     shortFor(address, strict({ src: address.describe('Address of the script.') })),
     'Script of a tag manager.',

@@ -1,5 +1,7 @@
+import { posix } from 'node:path';
 import { asList, asText, type Evaluated } from './evaluated.js';
 import { addTo, partOf, setAt } from './key-table.js';
+import { addClientModule } from './client-module.js';
 import { mapLocalPlugin } from './local-plugin.js';
 import type { Mapping } from './mapping.js';
 import type { NoteKind } from './notes.js';
@@ -21,7 +23,7 @@ const OPENAPI = only(
   'docsgen does not generate pages from API descriptions: keep the generated files, or write a ' +
     'plugin.',
 );
-const ZOOM = only('by-hand', 'docsgen does not enlarge pictures: add a script with `scripts`.');
+const ZOOM = only('maps', 'docsgen enlarges the pictures of articles itself.');
 
 /** Name of a plugin or theme → how it is mapped. */
 const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
@@ -60,13 +62,14 @@ const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
   ['@cmfcmf/docusaurus-search-local', EMBEDDED_SEARCH],
   ['@getcanary/docusaurus-theme-search-pagefind', EMBEDDED_SEARCH],
   ['docusaurus-lunr-search', EMBEDDED_SEARCH],
-  [
-    'docusaurus-plugin-sass',
-    only('by-hand', 'docsgen reads CSS: compile `.scss` files, or write a plugin with `esbuild`.'),
-  ],
+  ['docusaurus-plugin-sass', mapSass],
   ['docusaurus-plugin-openapi-docs', OPENAPI],
   ['docusaurus-theme-openapi-docs', OPENAPI],
   ['redocusaurus', OPENAPI],
+  [
+    'docusaurus-plugin-copy-page-button',
+    only('maps', 'docsgen has a menu that copies the page: `pageMenu`.'),
+  ],
   ['docusaurus-plugin-image-zoom', ZOOM],
   ['plugin-image-zoom', ZOOM],
 ]);
@@ -79,12 +82,13 @@ export function mapOtherPlugin(instance: PluginInstance, mapping: Mapping): void
     mapping.notes.key(
       'by-hand',
       instance.at,
-      `docsgen does not know the plugin ${describe(instance)}. A plugin that is a module may run ` +
-        'as `docusaurus:name` in `plugins`: see docs/plugins.md.',
+      `docsgen does not know the plugin ${describe(instance, mapping)}. A plugin that is a module ` +
+        'may run as `docusaurus:name` in `plugins`: see docs/plugins.md.',
     );
 }
 
-function describe({ name, fn }: PluginInstance): string {
+function describe({ name, fn }: PluginInstance, { old }: Mapping): string {
+  if (posix.isAbsolute(name)) return `\`./${old.pathOf(name)}\`, which cannot be loaded`;
   if (name === '') return 'that is a function in the config';
   return fn?.$docsgen === 'function' && fn.file === undefined
     ? `\`${name}\`, a function in the config`
@@ -92,10 +96,8 @@ function describe({ name, fn }: PluginInstance): string {
 }
 
 /** Style sheets of the classic theme. docsgen loads copies from a static folder. */
-function mapCustomCss(
-  { options, at }: PluginInstance,
-  { config, copies, notes, old }: Mapping,
-): void {
+function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
+  const { config, copies, notes, old } = mapping;
   const value = options.customCss;
   const list: readonly Evaluated[] = asList(value) ?? [value ?? null];
   for (const [i, item] of list.entries()) {
@@ -104,9 +106,15 @@ function mapCustomCss(
     if (named === undefined) continue;
     const from = old.pathOf(named);
     const isPackage = from.includes('node_modules/');
-    if (isPackage || !old.exists(from)) {
-      const what = isPackage ? 'comes from a package' : 'does not exist';
-      notes.key('by-hand', place, `The style sheet \`${from}\` ${what}: copy it, or leave it out.`);
+    if (isPackage || /\.s[ac]ss$/.test(from)) {
+      const text = `\`clientModules\`. ${NO_INFIMA}`;
+      addClientModule(item, place, mapping, { kind: 'approximated', text });
+      if (!isPackage) mapping.packages.push('sass');
+      continue;
+    }
+    if (!old.exists(from)) {
+      const what = 'does not exist: copy it, or leave it out.';
+      notes.key('by-hand', place, `The style sheet \`${from}\` ${what}`);
       continue;
     }
     if (!from.endsWith('.css')) {
@@ -116,13 +124,16 @@ function mapCustomCss(
     const name = from.split('/').at(-1) ?? from;
     copies.push({ from, to: `static/css/${name}` });
     addTo(config, 'styles', `/css/${name}`);
-    notes.key(
-      'approximated',
-      place,
-      `\`styles\`: a copy at static/css/${name}. Classes and \`--ifm-\` properties of Infima ` +
-        'have no effect: use the tokens of docs/theming.md.',
-    );
+    notes.key('approximated', place, `\`styles\`: a copy at static/css/${name}. ${NO_INFIMA}`);
   }
+}
+
+const NO_INFIMA =
+  'Classes and `--ifm-` properties of Infima have no effect: use the tokens of docs/theming.md.';
+
+function mapSass({ at }: PluginInstance, { notes, packages }: Mapping): void {
+  packages.push('sass');
+  notes.key('maps', at, 'docsgen compiles style sheets of Sass with the package `sass`.');
 }
 
 /** Google Analytics. Its start script cannot be inline, because of the content security policy. */

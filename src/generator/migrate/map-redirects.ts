@@ -22,9 +22,21 @@ export interface MappedRedirect extends NewRedirect {
 /** Statuses that send readers to another address. */
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
+/** The address of the new site. */
+export interface SiteAddress {
+  /** Without a slash at the end; '' if it is not known. */
+  readonly url: string;
+  /** Starts and ends with a slash. */
+  readonly baseUrl: string;
+}
+
 /** Maps the redirects of hosts. Redirects that docsgen cannot express become notes. */
-export function mapRedirects(old: readonly OldRedirect[], notes: Notes): MappedRedirect[] {
-  return old.flatMap((redirect): MappedRedirect[] => {
+export function mapRedirects(
+  old: readonly OldRedirect[],
+  site: SiteAddress,
+  notes: Notes,
+): MappedRedirect[] {
+  return withoutBase(old, site, notes).flatMap((redirect): MappedRedirect[] => {
     const { from, to, file, line } = redirect;
     const subject = `${from} → ${to}`;
     const fault = faultOf(redirect);
@@ -32,15 +44,91 @@ export function mapRedirects(old: readonly OldRedirect[], notes: Notes): MappedR
       notes.place('by-hand', { subject, file, line, text: fault });
       return [];
     }
-    const patterns = patternsOf(from, to);
-    if (patterns === undefined) {
+    const patterns = alternatives({ from, to })?.map((each) => patternsOf(each.from, each.to));
+    if (patterns === undefined || patterns.includes(undefined)) {
       const text = 'docsgen’s patterns are `:name` for one part of a path, and `*` at the end.';
       notes.place('by-hand', { subject, file, line, text });
       return [];
     }
-    const isApproximated = patterns.length > 1 || /[^/]\*$/.test(from);
-    return patterns.map((pattern) => ({ ...pattern, file, line, isApproximated }));
+    const isApproximated =
+      patterns.some((each) => each !== undefined && each.length > 1) || /[^/]\*$/.test(from);
+    return patterns.flatMap((each) =>
+      (each ?? []).map((pattern) => ({ ...pattern, file, line, isApproximated })),
+    );
   });
+}
+
+/**
+ * The redirects of a host with paths below the base URL of the site. Hosts have complete paths, and
+ * docsgen adds the base URL. A host can also be behind a proxy that removes it: then no source
+ * begins with it, and all redirects stay.
+ */
+function withoutBase(
+  old: readonly OldRedirect[],
+  { url, baseUrl }: SiteAddress,
+  notes: Notes,
+): readonly OldRedirect[] {
+  const isBelow = (path: string): boolean => `${path}/`.startsWith(baseUrl);
+  if (baseUrl === '/' || !old.some(({ from }) => isBelow(from))) return old;
+  const below = (path: string): string => `/${path.slice(baseUrl.length)}`;
+  return old.flatMap((redirect): OldRedirect[] => {
+    const { from, to, file, line } = redirect;
+    if (from.startsWith('/') && !isBelow(from)) {
+      const text = `It starts outside of ${baseUrl}: configure it at the host.`;
+      notes.place('by-hand', { subject: `${from} → ${to}`, file, line, text });
+      return [];
+    }
+    const target = isBelow(to) ? below(to) : to.startsWith('/') ? url + to : to;
+    return [{ ...redirect, from: isBelow(from) ? below(from) : from, to: target }];
+  });
+}
+
+/** At most this many redirects are made from one. */
+const MAX_ALTERNATIVES = 64;
+
+/** A group of words in a source: `:version(v6|v7)`, `(v6|v7)` or `(v6|v7)?`. */
+const WORDS = /\/(?::([A-Za-z]\w*))?\(([\w.~-]+(?:\|[\w.~-]+)*)\)(\?)?(?=\/|$)/;
+
+/**
+ * One redirect for each word of the groups in a source. Its target gets the word in place of the
+ * name or of `$1`. Undefined if there would be too many.
+ */
+export function alternatives(redirect: NewRedirect): NewRedirect[] | undefined {
+  const done: NewRedirect[] = [];
+  const open = [redirect];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { from, to } = next;
+    const group = WORDS.exec(from);
+    if (group === null) done.push(next);
+    else {
+      const [all, name, words = '', optional] = group;
+      const choices = words.split('|');
+      if (optional !== undefined) choices.push('');
+      for (const word of choices) {
+        const path = word === '' ? '' : `/${word}`;
+        open.push({
+          from: from.slice(0, group.index) + path + from.slice(group.index + all.length) || '/',
+          to: name === undefined ? withFirstGroup(to, word) : withName(to, name, path),
+        });
+      }
+    }
+    if (done.length + open.length > MAX_ALTERNATIVES) return undefined;
+  }
+  return done.reverse();
+}
+
+/** A target with a word in place of the first group. The groups that follow move up. */
+function withFirstGroup(to: string, word: string): string {
+  return to.replace(/\$(\d)/g, (_, number: string) =>
+    number === '1' ? word : `$${Number(number) - 1}`,
+  );
+}
+
+/** A target with a path in place of the part `:name`. */
+function withName(to: string, name: string, path: string): string {
+  return to
+    .replace(new RegExp(`/:${name}\\b`, 'g'), path)
+    .replace(new RegExp(`:${name}\\b`, 'g'), path.slice(1));
 }
 
 /** Why docsgen cannot express a redirect; undefined if it can. */

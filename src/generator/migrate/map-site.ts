@@ -1,4 +1,4 @@
-import { asList, asObject, asText, isOpaque, type EvaluatedObject } from './evaluated.js';
+import { asList, asObject, asText, type EvaluatedObject } from './evaluated.js';
 import { withoutFunctions } from './plain.js';
 import {
   addTo,
@@ -17,6 +17,7 @@ import {
   type KeyTable,
 } from './key-table.js';
 import { severity } from './severity.js';
+import { addClientModule } from './client-module.js';
 import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import type { Copy, Mapping, OldFiles } from './mapping.js';
@@ -126,25 +127,13 @@ const siteTable: KeyTable = tableOf({
   scripts: each('scripts', mapScript),
   stylesheets: each('styles', mapStylesheet),
   headTags: each('head.tags', mapHeadTag),
-  clientModules: mapClientModules,
+  clientModules: () => undefined,
   customFields: () => undefined,
   staticDirectories: () => undefined,
   ssrTemplate: byHand('docsgen writes the documents of pages itself.'),
   webpack: notNeeded(BUNDLER),
   markdown: inner(markdownTable),
 });
-
-function mapClientModules(...[value, at, , notes]: Parameters<KeyMapper>): void {
-  for (const [i, item] of (asList(value) ?? []).entries()) {
-    const name = asText(item) ?? (isOpaque(item) ? item.name : '');
-    notes.key(
-      'by-hand',
-      [...at, i],
-      `Make \`${name}\` a script of a static folder, and name it in \`scripts\`. After ` +
-        'client-side navigation docsgen dispatches the event `docsgen:page`.',
-    );
-  }
-}
 
 /** The result of mapping a Docusaurus config. */
 export interface MappedSite {
@@ -170,6 +159,7 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
     remark: [],
     rehype: [],
     modules: [],
+    packages: [],
   };
   const plugins = pluginsOf(site);
   // Docusaurus reads `.md` as MDX, draws no diagrams and reads no formulas, unless a site asks.
@@ -182,11 +172,13 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   const rules = partOf(partOf(config, 'check'), 'rules');
   if (!rules.has('link/missing-anchor')) rules.set('link/missing-anchor', 'warning');
   mapStaticFolders(site, mapping);
+  mapClientModules(site, mapping);
   for (const plugin of plugins) mapPlugin(plugin, mapping);
   const unified = mapUnified(mapping);
   mapCustomFields(site, mapping);
   const modules = [...new Set([...unified.modules, ...mapping.modules])];
-  return { config, copies: mapping.copies, files: mapping.files, ...unified, modules };
+  const packages = [...new Set([...unified.packages, ...mapping.packages])];
+  return { config, copies: mapping.copies, files: mapping.files, modules, packages };
 }
 
 const AREAS: ReadonlyMap<string, (instance: PluginInstance, mapping: Mapping) => void> = new Map([
@@ -209,6 +201,12 @@ function mapStaticFolders(site: EvaluatedObject, { config, copies, old, notes }:
   for (const [i, from] of existing.entries()) copies.push({ from, to: targets[i] ?? from });
   if (named !== undefined) notes.key('maps', ['staticDirectories'], '`staticDirs`');
   config.set('staticDirs', targets);
+}
+
+/** `clientModules`. A path may be absolute, and may have no ending. */
+function mapClientModules(site: EvaluatedObject, mapping: Mapping): void {
+  for (const [i, item] of (asList(site.clientModules) ?? []).entries())
+    addClientModule(item, ['clientModules', i], mapping);
 }
 
 /**

@@ -58,6 +58,7 @@ export function mapTranslations(
     const entries = messages.get(locale) ?? new Map<string, string>();
     messages.set(locale, entries);
     const lost: string[] = [];
+    let ofTheme = 0;
     const texts = new Map(messagesIn(json(from)));
     if (part === 'code.json') {
       const merged = new Map([...theme(locale), ...texts]);
@@ -65,13 +66,14 @@ export function mapTranslations(
     }
     for (const [key, text] of texts) {
       const found = entriesOf({ part, kind, id, path, key, text }, config);
-      if (found === undefined) lost.push(key);
+      if (found === undefined && isOfTheme(part, key)) ofTheme++;
+      else if (found === undefined) lost.push(key);
       for (const entry of found ?? []) entries.set(...entry);
     }
+    const place = { subject: part, file: from, line: 1 };
+    if (ofTheme > 0) notes.place('not-needed', { ...place, text: themeNote(ofTheme) });
     notes.place(lost.length === 0 ? 'maps' : 'by-hand', {
-      subject: part,
-      file: from,
-      line: 1,
+      ...place,
       text: lost.length === 0 ? messagesFile(locale) : `${NO_TEXTS}: ${lost.join(', ')}.`,
     });
   }
@@ -114,9 +116,10 @@ function entriesOf(old: OldText, config: Draft): [id: string, text: string][] | 
     const label = versionLabel(path, id, config);
     return label === undefined || label === text ? [] : [[`label:${label}`, text]];
   }
-  if (part === 'code.json' && key.startsWith('theme.')) return isThemeText(key) ? [] : undefined;
+  if (isOfTheme(part, key)) return isThemeText(key) ? [] : undefined;
   const entry = entryOf(old, config);
-  return entry === undefined ? undefined : [entry];
+  if (entry === undefined) return undefined;
+  return entry[0] === `label:${NOT_SHOWN}` ? [] : [entry];
 }
 
 /** The label of the version that a file of texts belongs to; undefined without other versions. */
@@ -163,6 +166,9 @@ function entryOf(
     : [`sidebar:${label}${field === undefined ? '' : `.${field}`}`, text];
 }
 
+/** In place of a setting that the site does not have, so that no page shows it. */
+const NOT_SHOWN = '';
+
 /** The setting of a blog that a text of `options.json` translates, or Docusaurus' default. */
 function blogLabel(key: string, id: string, config: Draft): string | undefined {
   const blog = areasOf(config).find(
@@ -170,13 +176,23 @@ function blogLabel(key: string, id: string, config: Draft): string | undefined {
   );
   if (blog === undefined) return undefined;
   if (key === 'title') return asText(blog.blogTitle) ?? 'Blog';
-  if (key === 'description') return asText(blog.blogDescription);
+  if (key === 'description') return asText(blog.blogDescription) ?? NOT_SHOWN;
   return key === 'sidebar.title' ? (asText(blog.blogSidebarTitle) ?? 'Recent posts') : undefined;
 }
 
 /** `sidebar.<name>.category.<label>`, and the title and the description of its page. */
 const SIDEBAR =
   /^sidebar\.[^.]+\.(?:category|link|doc)\.(.+?)(?:\.link\.generated-index\.(title|description))?$/;
+
+/** Whether a text is one of Docusaurus' theme. */
+function isOfTheme(part: string, key: string): boolean {
+  return part === 'code.json' && key.startsWith('theme.');
+}
+
+function themeNote(count: number): string {
+  const texts = count === 1 ? 'One text' : `${count} texts`;
+  return `${texts} of Docusaurus’ theme: docsgen’s pages have other texts. docs/translating.md lists the texts of docsgen.`;
+}
 
 const NO_AREA = 'No area of the new site has these pages.';
 const NO_TEXTS = 'docsgen has other texts (docs/translating.md)';

@@ -44,12 +44,7 @@ export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, not
       continue;
     }
     if (isOpaque(plugin) && plugin.$docsgen === 'stub') {
-      notes.key(
-        'by-hand',
-        place,
-        `\`${use.module}\` is not installed, so the config leaves it out. Install it, and name ` +
-          'it in `markdown.remarkPlugins` or `markdown.rehypePlugins`.',
-      );
+      notes.key('by-hand', place, notLoaded(use.module));
       continue;
     }
     const lost: string[] = [];
@@ -59,6 +54,16 @@ export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, not
     list.push({ ...use, options: data });
     notes.key('maps', place, `\`${use.module}\``);
   }
+}
+
+/** Why the config leaves out a plugin that cannot be loaded, and what to do. */
+function notLoaded(module: string): string {
+  const next = 'name it in `markdown.remarkPlugins` or `markdown.rehypePlugins`.';
+  return /^(?:\.{1,2}|@site)\//.test(module)
+    ? `There is no file \`${module}\`, so the config leaves it out. If a script of the old site ` +
+        'makes the file, run it and migrate again. Otherwise ' +
+        next
+    : `\`${module}\` is not installed, so the config leaves it out. Install it, and ${next}`;
 }
 
 /** Whether docsgen has the plugin built in. */

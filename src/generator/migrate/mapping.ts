@@ -49,4 +49,6 @@ export interface Mapping {
   readonly rehype: PluginUse[];
   /** Modules of the old site that the new one uses. */
   readonly modules: string[];
+  /** Packages that the new site needs. */
+  readonly packages: string[];
 }

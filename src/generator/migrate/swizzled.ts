@@ -43,6 +43,8 @@ const NOT_NEEDED: ReadonlyMap<string, string> = new Map([
   ['DocVersionBanner', 'docsgen has a banner: see `banner` of a version.'],
 ]);
 
+const NO_COMPONENT = 'No component of the theme has this name: imports of the file work as before.';
+
 /** A component that a site replaced, and its replacement in docsgen. */
 export interface Swizzled {
   readonly kind: 'by-hand' | 'not-needed';
@@ -75,6 +77,7 @@ export function swizzledComponents(folder: string, files: readonly string[]): Sw
     const [top = name] = name.split('/');
     const reason = NOT_NEEDED.get(top);
     if (reason !== undefined) return { kind: 'not-needed', ...place, text: reason };
+    if (/^[a-z]/.test(top)) return { kind: 'not-needed', ...place, text: NO_COMPONENT };
     const slot = SLOTS.get(name) ?? SLOTS.get(top);
     return {
       kind: 'by-hand',

@@ -320,6 +320,8 @@ export interface SiteConfig {
     readonly attributes?: Readonly<Record<string, string>>;
   }[];
   readonly styles: readonly string[];
+  /** Modules of all pages for browsers: `./…` in the site, or modules of packages. */
+  readonly clientModules: readonly string[];
   readonly tagScript?: { readonly src: string };
   readonly analyticsFrame?: { readonly src: string; readonly origin: string };
   readonly assistant?: { readonly script: string; readonly label: string };

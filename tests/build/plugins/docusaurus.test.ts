@@ -155,16 +155,21 @@ test('hooks and routes without a counterpart are warnings', async () => {
     assert.match(findings.join('\n'), message);
 });
 
-test('style sheets of client modules are on all pages, and scripts are warnings', async () => {
+test('client modules of a plugin are on all pages', async () => {
   const dir = siteOf(
     `getClientModules: () => [
       './old.css', require('path').join(context.siteDir, 'src/more.css'), './client.js',
     ],`,
-    { 'plugins/old.css': '.old { color: teal }', 'src/more.css': '.more { color: navy }' },
+    {
+      'plugins/old.css': '.old { color: teal }',
+      'src/more.css': '.more { color: navy }',
+      'plugins/client.js': "console.log('client module');",
+    },
   );
   const { findings, read } = await run(dir);
-  assert.is(findings.length, 1);
-  assert.match(findings[0] ?? '', 'The client module ./plugins/client.js is not loaded');
+  assert.equal(findings, []);
+  const scripts = [...read('docs/index.html').matchAll(/type="module" src="\/base\/([^"]+)"/g)];
+  assert.match(scripts.map(([, path = '']) => read(path)).join(''), 'client module');
   const links = [...read('docs/index.html').matchAll(/rel="stylesheet" href="\/base\/([^"]+)"/g)];
   const styles = links.map(([, path = '']) => read(path)).join('');
   assert.match(styles, /\.old\s*\{\s*color:\s*teal/);

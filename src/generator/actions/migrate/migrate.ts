@@ -14,6 +14,7 @@ import { withoutListedVersions } from '../../migrate/listed-versions.js';
 import { openNotes, type Note, type Notes } from '../../migrate/notes.js';
 import { pluginsOf } from '../../migrate/plugins.js';
 import { keepReadConfig } from '../../migrate/read-config.js';
+import type { SiteAddress } from '../../migrate/map-redirects.js';
 import { usableConfig, type PlainConfig } from '../../migrate/usable-config.js';
 import {
   refuseDirtyTree,
@@ -126,7 +127,11 @@ async function migrateWith(
   const site = mapSite(config, gathered.files, notes);
   const missing = [...loaded.missing, ...gathered.missing];
   if (options.out === undefined) refuseOutside(site);
-  const host = hostRedirects(old, staticFoldersOf(site), notes);
+  const host = hostRedirects(
+    old,
+    { staticFolders: staticFoldersOf(site), ...addressOf(site) },
+    notes,
+  );
   if (host.hosts.length > 0) site.config.set('hosting', host.hosts);
   const files = planFiles(site, work);
   const scripts = scriptsIn(files);
@@ -216,6 +221,14 @@ function refuseOutside({ copies }: MappedSite): void {
 function staticFoldersOf({ config }: MappedSite): string[] {
   const folders = config.get('staticDirs');
   return Array.isArray(folders) ? folders.map(String) : [];
+}
+
+function addressOf({ config }: MappedSite): SiteAddress {
+  const textOf = (key: string): string => {
+    const value = config.get(key);
+    return typeof value === 'string' ? value : '';
+  };
+  return { url: textOf('url'), baseUrl: textOf('baseUrl') || '/' };
 }
 
 /** All files of the new site except its config. */

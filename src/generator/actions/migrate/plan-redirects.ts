@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Notes } from '../../migrate/notes.js';
-import type { MappedRedirect } from '../../migrate/map-redirects.js';
+import type { MappedRedirect, SiteAddress } from '../../migrate/map-redirects.js';
 import {
   clientRedirects,
   createdRedirects,
@@ -31,7 +31,7 @@ const HOST_FILES: readonly (readonly [file: string, host: string])[] = [
 /** Reads the redirects of the host’s files: of the site, its static folders and its parent. */
 export function hostRedirects(
   old: OldSite,
-  staticFolders: readonly string[],
+  { staticFolders, ...site }: SiteAddress & { readonly staticFolders: readonly string[] },
   notes: Notes,
 ): PlannedRedirects {
   const hosts = new Set<string>();
@@ -42,7 +42,7 @@ export function hostRedirects(
       if (!old.isFile(file)) continue;
       const read = readRedirects(file, old.textOf(file));
       for (const { kind, ...note } of read.notes) notes.place(kind, note);
-      redirects.push(...mapRedirects(read.redirects, notes));
+      redirects.push(...mapRedirects(read.redirects, site, notes));
       hosts.add(host);
     }
   return { redirects: distinctRedirects(redirects), hosts: [...hosts] };

@@ -196,7 +196,7 @@ function siteModules({ siteDir, modules }: SlotModules): Plugin {
         contents: entry,
       }));
       // Their style sheets are bundled separately, when the components are bundled for Node.js.
-      bundler.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+      bundler.onLoad({ filter: /\.(?:css|s[ac]ss)$/ }, () => ({ contents: '', loader: 'js' }));
       bundler.onResolve({ filter: /.*/, namespace: SITE }, (request) =>
         resolveInSiteFolder(bundler, siteDir, request),
       );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { ClientFile, IslandScript, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
+import { CLIENT_MODULES } from '../../model/client-modules.js';
 import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
 import { assetFile } from '../../site/references.js';
@@ -16,7 +17,12 @@ import {
 } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
 import type { IslandCode } from './island-texts.js';
-import { liveCodeModule, runtimeFiles, substitutesFile } from './island-runtime.js';
+import {
+  clientModulesModule,
+  liveCodeModule,
+  runtimeFiles,
+  substitutesFile,
+} from './island-runtime.js';
 import { buildError } from './site-code.js';
 import { fileHash } from './module-hashes.js';
 import { siteCodePlugins } from './site-code-plugins.js';
@@ -48,22 +54,35 @@ interface Outputs {
   readonly sources: readonly string[];
 }
 
+/** The modules to bundle for browsers. */
+export interface IslandRequest {
+  /** The modules of islands, site-relative. */
+  readonly modules: readonly string[];
+  /** The scripts of all pages, as requests from the folder of the site. */
+  readonly clientModules: readonly string[];
+  /** Paths of docsgen's own files for browsers. */
+  readonly clientFiles: readonly string[];
+}
+
 /**
- * Bundle the modules of islands for browsers, or take them from the cache. `clientFiles` are the
- * paths of docsgen's own files for browsers. Throws a DocsgenError for code that does not build.
+ * Bundle the modules of islands and the client modules for browsers, or take them from the cache.
+ * Throws a DocsgenError for code that does not build.
  */
 export async function bundleIslands(
   context: BundleContext,
-  modules: readonly string[],
-  clientFiles: readonly string[],
+  request: IslandRequest,
 ): Promise<Islands> {
-  if (modules.length === 0) return NO_ISLANDS;
+  if (entriesOf(request).length === 0) return NO_ISLANDS;
   const { config, cache, generatorFingerprint, bundlerPlugins } = context;
   const fingerprints = [generatorFingerprint, bundlerPlugins.hash];
-  const listKey = hashData([modules, clientFiles, config.baseUrl, fingerprints]);
-  const outputs = readCached(context, listKey) ?? (await build(context, modules, clientFiles));
+  const listKey = hashData([request, config.baseUrl, fingerprints]);
+  const outputs = readCached(context, listKey) ?? (await build(context, request));
   if (cache !== undefined) writeCached(context, listKey, outputs);
   return islandsOf(outputs, config.baseUrl);
+}
+
+function entriesOf({ modules, clientModules }: IslandRequest): string[] {
+  return [...modules, ...(clientModules.length === 0 ? [] : [CLIENT_MODULES])];
 }
 
 function islandsOf({ modules, files }: Outputs, baseUrl: string): Islands {
@@ -117,17 +136,17 @@ function outputsKey(context: BundleContext, listKey: string, sources: readonly s
 
 const OUT = '.docsgen/out';
 
-async function build(
-  context: BundleContext,
-  modules: readonly string[],
-  clientFiles: readonly string[],
-): Promise<Outputs> {
+async function build(context: BundleContext, request: IslandRequest): Promise<Outputs> {
   const { siteDir, config, virtual } = context;
+  const { clientModules, clientFiles } = request;
   const watched = new Set<string>();
   const assets = new Map<string, Uint8Array>();
   const result = await runEsbuild({
     absWorkingDir: siteDir,
-    entryPoints: modules.map((module) => ({ in: module, out: `assets/${entryName(module)}` })),
+    entryPoints: entriesOf(request).map((module) => ({
+      in: module,
+      out: `assets/${entryName(module)}`,
+    })),
     bundle: true,
     write: false,
     metafile: true,
@@ -152,6 +171,7 @@ async function build(
       runtimeFiles(clientFiles),
       virtualModules(siteDir, virtual),
       liveCodeModule(clientFiles, ownComponent(siteDir, 'ReactLiveScope')),
+      clientModulesModule(clientFiles, clientModules),
       docusaurusBrowserModules(siteDir, substitutesFile(clientFiles)),
       ...siteCodePlugins(context, {
         onWatch: (path) => watched.add(path),
@@ -188,7 +208,8 @@ function entryName(module: string): string {
 }
 
 function moduleOf(entryPoint: string): string {
-  return entryPoint.endsWith(LIVE_CODE) ? LIVE_CODE : inputFile(entryPoint);
+  const made = [LIVE_CODE, CLIENT_MODULES].find((name) => entryPoint.endsWith(name));
+  return made ?? inputFile(entryPoint);
 }
 
 /** The outputs of each entry. */

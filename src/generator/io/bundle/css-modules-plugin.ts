@@ -1,22 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { hashOf } from '../../model/keys.js';
 import { sitePath } from '../fs/files.js';
+import { compileSass, SASS } from './sass-plugin.js';
 
 /** Namespace of the style sheets. */
 export const CSS_MODULE = 'docsgen-css-module';
 const FROM_PLUGIN = 'docsgen-css-module-resolved';
 
+const MODULE = /\.module\.(?:css|s[ac]ss)$/;
+
 /**
- * Gives the names in `*.module.css` a prefix that depends only on the path of the file, so that all
- * bundles of a site have the same names. esbuild makes the prefix from the name of the file.
+ * Gives the names in `*.module.css` and `*.module.scss` a prefix that depends only on the path of
+ * the file, so that all bundles of a site have the same names. esbuild makes the prefix from the
+ * name of the file. `onFile` is called with each file that a result depends on, site-relative.
  */
-export function cssModules(siteDir: string): Plugin {
+export function cssModules(siteDir: string, onFile: (path: string) => void): Plugin {
   return {
     name: CSS_MODULE,
     setup(bundler) {
-      bundler.onResolve({ filter: /\.module\.css$/ }, async (request) => {
+      bundler.onResolve({ filter: MODULE }, async (request) => {
         const { path, kind, resolveDir, pluginData } = request;
         if (pluginData === FROM_PLUGIN) return undefined;
         const found = await bundler.resolve(path, {
@@ -30,11 +34,12 @@ export function cssModules(siteDir: string): Plugin {
       });
       bundler.onLoad({ filter: /.*/, namespace: CSS_MODULE }, async ({ path }) => {
         const file = join(siteDir, plainPath(path));
-        return {
-          contents: await readFile(file, 'utf8'),
-          loader: 'local-css',
-          resolveDir: dirname(file),
-        };
+        const sheet = SASS.test(file)
+          ? await compileSass(file, siteDir, onFile)
+          : { css: await readFile(file, 'utf8') };
+        return 'css' in sheet
+          ? { contents: sheet.css, loader: 'local-css', resolveDir: dirname(file) }
+          : { errors: [sheet] };
       });
     },
   };
@@ -42,13 +47,11 @@ export function cssModules(siteDir: string): Plugin {
 
 /** `src/a/box.module.css` → `src/a/box-1a2b.module.css`. */
 function markedPath(path: string): string {
-  const { dir, base } = posix.parse(path);
-  const name = base.slice(0, -'.module.css'.length);
-  return posix.join(dir, `${name}-${hashOf(path).slice(0, 4)}.module.css`);
+  return path.replace(MODULE, (ending) => `-${hashOf(path).slice(0, 4)}${ending}`);
 }
 
 function plainPath(path: string): string {
-  return path.replace(/-[0-9a-f]{4}\.module\.css$/, '.module.css');
+  return path.replace(/-[0-9a-f]{4}(\.module\.\w+)$/, '$1');
 }
 
 /** The file of a name in a list of a bundle's inputs. */

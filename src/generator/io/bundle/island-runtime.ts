@@ -1,5 +1,6 @@
 import type { Plugin } from 'esbuild';
 import * as React from 'react';
+import { CLIENT_MODULES } from '../../model/client-modules.js';
 import { LIVE_CODE } from '../../model/live-code.js';
 
 /**
@@ -38,6 +39,9 @@ const NAMESPACE = 'docsgen-island-runtime';
 /** The entry with live code. */
 const LIVE_CODE_ENTRY = 'island-live-code';
 
+/** The entry that runs the client modules of a site. */
+const CLIENT_MODULES_ENTRY = 'island-client-modules';
+
 /** The entry with the substitutes for modules of Docusaurus. */
 const SUBSTITUTES = 'island-docusaurus';
 
@@ -45,6 +49,7 @@ const SUBSTITUTES = 'island-docusaurus';
 export const RUNTIME_ENTRIES: Readonly<Record<string, string>> = {
   [SUBSTITUTES]: 'src/client/docusaurus/index.ts',
   [LIVE_CODE_ENTRY]: 'src/client/live-code/index.ts',
+  [CLIENT_MODULES_ENTRY]: 'src/client/client-modules.ts',
   ...Object.fromEntries(Object.keys(RUNTIME).map((name) => [name, `${NAMESPACE}:${name}`])),
 };
 
@@ -98,25 +103,40 @@ export function substitutesFile(files: readonly string[]): string {
  * the names for it.
  */
 export function liveCodeModule(files: readonly string[], scope: string | undefined): Plugin {
+  const file = fileOfEntry(LIVE_CODE_ENTRY, files) ?? '';
+  return madeModule(LIVE_CODE, file, [
+    `import { liveCode } from ${JSON.stringify(file)};`,
+    scope === undefined ? 'const scope = {};' : `import scope from ${JSON.stringify(scope)};`,
+    'export default liveCode(scope);',
+  ]);
+}
+
+/**
+ * Provides the module that runs the client modules of a site, in the bundle of islands. `modules`
+ * are requests from the folder of the site.
+ */
+export function clientModulesModule(files: readonly string[], modules: readonly string[]): Plugin {
+  const file = fileOfEntry(CLIENT_MODULES_ENTRY, files) ?? '';
+  return madeModule(CLIENT_MODULES, file, [
+    `import { startClientModules } from ${JSON.stringify(file)};`,
+    ...modules.map((module, i) => `import * as module${i} from ${JSON.stringify(module)};`),
+    `startClientModules([${modules.map((_, i) => `module${i}`).join(', ')}]);`,
+  ]);
+}
+
+/** Provides a module with these lines. It imports `file`, which is a part of the client. */
+function madeModule(name: string, file: string, lines: readonly string[]): Plugin {
+  const namespace = name.replace(':', '-');
   return {
-    name: LIVE_CODE,
+    name,
     setup(bundler) {
       const { absWorkingDir = '/' } = bundler.initialOptions;
-      const file = fileOfEntry(LIVE_CODE_ENTRY, files) ?? '';
-      bundler.onResolve({ filter: new RegExp(`^${LIVE_CODE}$`) }, ({ path }) => ({
-        path,
-        namespace: 'docsgen-live',
-      }));
-      bundler.onResolve({ filter: /^\.\/island-/, namespace: 'docsgen-live' }, ({ path }) => ({
-        path,
-        external: true,
-      }));
-      bundler.onLoad({ filter: /.*/, namespace: 'docsgen-live' }, () => ({
-        contents: [
-          `import { liveCode } from ${JSON.stringify(file)};`,
-          scope === undefined ? 'const scope = {};' : `import scope from ${JSON.stringify(scope)};`,
-          'export default liveCode(scope);',
-        ].join('\n'),
+      bundler.onResolve({ filter: new RegExp(`^${name}$`) }, ({ path }) => ({ path, namespace }));
+      bundler.onResolve({ filter: /^\.\/island-/, namespace }, ({ path }) =>
+        path === file ? { path, external: true } : undefined,
+      );
+      bundler.onLoad({ filter: /.*/, namespace }, () => ({
+        contents: lines.join('\n'),
         resolveDir: absWorkingDir,
       }));
     },

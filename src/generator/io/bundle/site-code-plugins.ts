@@ -2,12 +2,13 @@ import type { Plugin } from 'esbuild';
 import type { BundleContext } from './bundle-context.js';
 import { cssModules } from './css-modules-plugin.js';
 import { openBundlerPlugins } from './site-bundler-plugins.js';
+import { sassSheets } from './sass-plugin.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
 
 /**
  * The plugins of esbuild that load the code of a site for Node.js and for browsers: those of the
  * site's plugins, then aliases, files such as pictures, and style sheets. `onWatch` is called with
- * each file that a plugin of the site reads. `addressOf` gives the address of a file.
+ * each further file that they read. `addressOf` gives the address of a file.
  */
 export function siteCodePlugins(
   { siteDir, config, bundlerPlugins }: BundleContext,
@@ -23,6 +24,7 @@ export function siteCodePlugins(
     ...openBundlerPlugins(siteDir, bundlerPlugins, onWatch),
     tsconfigAliases(siteDir),
     siteFiles({ siteDir, baseUrl: config.baseUrl, addressOf }),
-    cssModules(siteDir),
+    sassSheets(siteDir, onWatch),
+    cssModules(siteDir, onWatch),
   ];
 }

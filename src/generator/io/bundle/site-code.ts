@@ -12,6 +12,7 @@ import type { Cache } from '../stores/cache.js';
 import { attempt } from '../fs/attempt.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
+import { SASS, sassSheets, SASS_NOT_INSTALLED } from './sass-plugin.js';
 import { openBundlerPlugins, type BundlerPlugins } from './site-bundler-plugins.js';
 import { messageOf } from '../../model/thrown-text.js';
 
@@ -100,7 +101,10 @@ async function buildOutputs(siteDir: string, request: BundleRequest): Promise<Bu
       tsconfigRaw: '{}',
 
       // Sites of Docusaurus write JSX in `.js` files.
-      plugins: openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
+      plugins: [
+        ...openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
+        sassSheets(siteDir, (path) => watched.add(path)),
+      ],
       loader: { '.js': 'jsx', '.svg': 'dataurl', '.woff2': 'dataurl' },
       minifyWhitespace: true,
       minifySyntax: true,
@@ -180,12 +184,14 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
       line: location?.line ?? 1,
       column: location === null ? 1 : columnOf(location),
       message: text,
-      hint: hintFor(text),
+      hint: hintFor(text, file),
     };
   });
 }
 
-function hintFor(message: string): string {
+function hintFor(message: string, file = ''): string {
+  if (message === SASS_NOT_INSTALLED) return 'Run npm install sass.';
+  if (SASS.test(file)) return 'Correct the style sheet here: Sass cannot compile it.';
   return message.startsWith('Could not resolve')
     ? 'Correct the path, or install the package in the folder of the site.'
     : 'Fix the code here: esbuild, which bundles components, cannot parse it.';

@@ -57,16 +57,16 @@ async function loadPlugin(
   const module = await callSiteCode(atEntry, () => loadModule(entry, source, place));
   const atError = code((error) => module.placeOf(error) ?? startOf(module));
   const { adapt, makePlugin } = await import('./make-plugin.js');
-  const { plugin, styles } = await callSiteCode(atError, async () =>
+  const { plugin, clientModules } = await callSiteCode(atError, async () =>
     isDocusaurus
       ? adapt(module, entry, source)
-      : { plugin: makePlugin(module, entry), styles: [] as const },
+      : { plugin: makePlugin(module, entry), clientModules: [] as const },
   );
   // A plugin of Docusaurus gets the config when it is made.
   const facts = isDocusaurus ? docusaurusConfig(source.config) : undefined;
   const hash = facts === undefined ? module.hash : hashData([module.hash, facts]);
   const hooks = withNamedErrors(plugin, module);
-  return { ...module, hash, name: plugin.name, plugin: hooks, styles };
+  return { ...module, hash, name: plugin.name, plugin: hooks, clientModules };
 }
 
 /** The plugin, whose hooks run so that stray errors name it. */

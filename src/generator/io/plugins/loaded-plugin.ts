@@ -11,8 +11,8 @@ export interface LoadedPlugin {
   readonly file: string;
   /** Site-relative folder that its relative modules start from. */
   readonly folder: string;
-  /** Style sheets for all pages, as requests from the folder of the site. */
-  readonly styles: readonly string[];
+  /** Modules of all pages for browsers, as requests from the folder of the site. */
+  readonly clientModules: readonly string[];
   /** Hash of its code and its options. */
   readonly hash: string;
   /** The site's files of its code. */
@@ -35,7 +35,7 @@ export interface PluginSource {
 }
 
 /** The code of a plugin that ran. */
-export interface PluginModule extends Omit<LoadedPlugin, 'name' | 'plugin' | 'styles'> {
+export interface PluginModule extends Omit<LoadedPlugin, 'name' | 'plugin' | 'clientModules'> {
   readonly exports: unknown;
 }
 

@@ -28,8 +28,8 @@ export interface SitePlugins {
   readonly config: SiteConfig;
   readonly virtual: VirtualFiles;
   readonly bundlerPlugins: BundlerPlugins;
-  /** Style sheets for all pages, as requests from the folder of the site. */
-  readonly styles: readonly string[];
+  /** Modules of all pages for browsers, as requests from the folder of the site. */
+  readonly clientModules: readonly string[];
   /** The plugins with hooks for pages; undefined if there are none. */
   readonly forPages: readonly PagePlugin[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -98,7 +98,7 @@ export function openPluginHost(): PluginHost {
       config: changed,
       virtual: files.virtual,
       bundlerPlugins: bundlerPluginsOf(plugins),
-      styles: plugins.flatMap((plugin) => plugin.styles),
+      clientModules: plugins.flatMap((plugin) => plugin.clientModules),
       forPages: forPages.length === 0 ? undefined : forPages,
       diagnostics: [
         ...added.flatMap((each) => each.run.warnings),
@@ -119,7 +119,7 @@ function noPlugins(config: SiteConfig): SitePlugins {
     config,
     virtual: new Map(),
     bundlerPlugins: NO_BUNDLER_PLUGINS,
-    styles: [],
+    clientModules: [],
     forPages: undefined,
     diagnostics: [],
     files: [],

@@ -41,8 +41,12 @@ export async function runScript(
     if (!inputs.has(path)) inputs.set(path, await readFile(join(root, path)));
   const path = join(root, file);
   const siteRequire = createRequire(path);
-  const load = (name: string): unknown =>
-    name === 'docsgen' ? { defineConfig, definePlugin } : siteRequire(name);
+  const load = Object.assign(
+    (name: string): unknown =>
+      name === 'docsgen' ? { defineConfig, definePlugin } : siteRequire(name),
+    // Plugins of Docusaurus name files with `require.resolve`.
+    { resolve: siteRequire.resolve, cache: siteRequire.cache, main: siteRequire.main },
+  );
   const module: { exports: unknown } = { exports: {} };
   const placeOf = (error: unknown): Place | undefined => placeInSource(error, { file, path, map });
   try {

@@ -212,6 +212,9 @@ function namedPaths(config: SiteConfig, raw: unknown): NamedPath[] {
   const named: NamedPath[] = [{ setting: ['pages'], name: config.pagesFolder, kind: 'folder' }];
   for (const [slot, name] of Object.entries(config.components))
     named.push({ setting: ['components', slot], name, kind: 'file' });
+  for (const [i, name] of config.clientModules.entries())
+    if (name.startsWith('./'))
+      named.push({ setting: ['clientModules', i], name: name.slice(2), kind: 'file' });
   for (const [i, name] of config.staticFolders.entries())
     named.push({ setting: ['staticDirs', i], name, kind: 'folder' });
   named.push({ setting: ['search', 'synonyms'], name: config.search.synonyms, kind: 'file' });
@@ -229,6 +232,9 @@ function namedPaths(config: SiteConfig, raw: unknown): NamedPath[] {
   return named;
 }
 
+/** Settings whose files have code. In untrusted builds they come from the trusted copy. */
+const CODE_SETTINGS: ReadonlySet<string> = new Set(['pages', 'components', 'clientModules']);
+
 /** Findings for folders and files that the config names, but that do not exist. */
 async function missingFolders(
   { root, dataRoot }: { readonly root: string; readonly dataRoot: string },
@@ -239,7 +245,7 @@ async function missingFolders(
   const missing: (AbsentFolder & { readonly isOfPages: boolean })[] = [];
   for (const { setting, name, kind } of namedPaths(config, raw)) {
     if (name === undefined || name === null || valueAt(raw, setting) === undefined) continue;
-    const isCode = setting[0] === 'pages' || setting[0] === 'components';
+    const isCode = CODE_SETTINGS.has(String(setting[0]));
     const parent = isCode ? root : dataRoot;
     const path = join(parent, name);
     if (kind === 'folder' ? await isFolder(path) : await isFile(path)) continue;

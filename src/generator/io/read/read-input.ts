@@ -1,12 +1,13 @@
 import { importsOf, reactPageKey, SITE_FACTS } from '../../content/mdx/modules.js';
 import { readTexts } from '../../config/messages-file.js';
-import { offsetOfKey, placeAt } from '../../formats/locate.js';
+import { locateKey, offsetOfKey, placeAt } from '../../formats/locate.js';
 import type { SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
-import type { ClientBundle, ClientFile, SiteInput } from '../../model/input.js';
+import type { ClientBundle, ClientFile, IslandScript, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { siteFactsOf } from '../../model/site-facts.js';
+import { CLIENT_MODULES, isStyleSheet } from '../../model/client-modules.js';
 import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
 import { isReactPage } from '../../model/react-page.js';
@@ -112,27 +113,32 @@ export async function readInput(
   };
   const slotModules = await span('bundle slots', () => bundleSlots(context));
   const slots = runSlots(slotModules);
-  const moduleKeysOfSite = [...allowedKeys(files, site, options), ...site.styles];
+  const ofAllPages = [...config.clientModules, ...site.clientModules];
+  // The bundle of the pages gives their style sheets, and does not run their code.
+  const moduleKeysOfSite = [...allowedKeys(files, site, options), ...ofAllPages];
+  const clientModules = ofAllPages.filter((request) => !isStyleSheet(request));
   const mdxModules = await span('bundle modules of pages', () =>
     bundleMdxModules(context, moduleKeysOfSite, separatePages(files, config)),
   );
+  refuseAbsentModules(config.clientModules, mdxModules, loaded);
   const pageSheets = Object.entries(mdxModules.pageCss).map(
     ([path, css]) => [path, styleFile('page', css)] as const,
   );
   const hasLiveCode = usesLiveCode(files, config) && runsPageCode(options);
   const islandModules = [...mdxModules.islands, ...(hasLiveCode ? [LIVE_CODE] : [])];
-  const hasIslands = islandModules.length > 0;
+  const hasIslands = islandModules.length + clientModules.length > 0;
   const bundle =
     options.findingsOnly === true
       ? NO_CLIENT
       : await span('bundle the client', () =>
           readClient(context, files, { hasTexts: texts.size > 0, hasIslands, slotModules }),
         );
-  const islands = await bundleIslands(
-    context,
-    options.findingsOnly === true ? [] : islandModules,
-    bundle.files.map(({ path }) => path),
-  );
+  const noCode = options.findingsOnly === true;
+  const islands = await bundleIslands(context, {
+    modules: noCode ? [] : islandModules,
+    clientModules: noCode ? [] : clientModules,
+    clientFiles: bundle.files.map(({ path }) => path),
+  });
   const input: SiteInput = {
     config,
     pages: files.pages,
@@ -147,7 +153,7 @@ export async function readInput(
     islands: islands.scripts,
     pageStyles: new Map(pageSheets.map(([path, sheet]) => [path, config.baseUrl + sheet.path])),
     client: withFiles(
-      bundle,
+      withScript(bundle, islands.scripts.get(CLIENT_MODULES)),
       [...islands.files, ...pageSheets.map(([, sheet]) => sheet)],
       siteStyles(slotModules, mdxModules),
       config,
@@ -230,6 +236,33 @@ function pluginInput({
       : { virtual: new Map([...virtual].map(([path, { plugin }]) => [path, plugin])) }),
     ...(forPages === undefined ? {} : { pagePlugins: forPages, pluginSite: siteFacts(config) }),
   };
+}
+
+/** Throws a DocsgenError for a module in `clientModules` that no package of the site has. */
+function refuseAbsentModules(
+  requests: readonly string[],
+  { hashes }: MdxModules,
+  { configFile, inputs }: LoadedConfig,
+): void {
+  const text = inputs.find(({ path }) => path === configFile)?.bytes.toString();
+  const lost = requests.flatMap((request, i): Diagnostic[] => {
+    if (hashes[request] !== '') return [];
+    const at = text === undefined ? undefined : locateKey(text, ['clientModules', i]);
+    return [
+      {
+        rule: 'config/missing-file',
+        severity: 'error',
+        file: configFile ?? 'site.config.ts',
+        ...(at ?? { line: 1, column: 1 }),
+        message: `\`clientModules[${i}]\`: the module "${request}" is not installed.`,
+        hint: 'Install its package, or begin a path of the site with "./".',
+      },
+    ];
+  });
+  if (lost.length === 0) return;
+  throw new DocsgenError('The configuration names modules that do not exist.', {
+    diagnostics: lost,
+  });
 }
 
 const NO_CLIENT: ClientBundle = {
@@ -342,6 +375,11 @@ function shallowClone({ config, configFile, inputs }: LoadedConfig): Diagnostic 
     message: 'This is a shallow clone, so "last updated" is left out: its dates would be wrong.',
     hint: 'Fetch the entire history, for example with fetch-depth: 0.',
   };
+}
+
+/** The client with the script that runs the client modules of the site. */
+function withScript(client: ClientBundle, script: IslandScript | undefined): ClientBundle {
+  return script === undefined ? client : { ...client, scripts: [...client.scripts, script.href] };
 }
 
 /** The client with more files, and with the style sheet of components, which all pages have. */

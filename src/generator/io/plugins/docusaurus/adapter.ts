@@ -21,10 +21,10 @@ interface State {
   tags: readonly PluginHeadTag[];
 }
 
-/** A plugin of docsgen, and the style sheets that it adds to all pages. */
+/** A plugin of docsgen, and the modules that it adds to all pages. */
 export interface Adapted {
   readonly plugin: Plugin;
-  readonly styles: readonly string[];
+  readonly clientModules: readonly string[];
 }
 
 /**
@@ -48,21 +48,16 @@ export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<A
   const plugin = (await make(context, { id, ...options })) as DocusaurusPlugin;
   const state: State = { content: undefined, routes: [], tags: [] };
   const hasPostBuild = typeof plugin.postBuild === 'function';
-  const { styles, scripts } = clientModulesOf(plugin, source);
   const adapted: Plugin = {
     name: id === 'default' ? plugin.name : `${plugin.name}:${String(id)}`,
-    content: (argument) => {
-      for (const script of scripts)
-        argument.warn(`The client module ${script} is not loaded: name a script in \`scripts\`.`);
-      return runContent(plugin, source, { state, argument });
-    },
+    content: (argument) => runContent(plugin, source, { state, argument }),
     routes: () => state.routes,
     head: () => state.tags,
     ...(hasPostBuild
       ? { buildDone: (build) => runPostBuild(plugin, source, { content: state.content, build }) }
       : {}),
   };
-  return { plugin: adapted, styles };
+  return { plugin: adapted, clientModules: clientModulesOf(plugin, source) };
 }
 
 async function runContent(

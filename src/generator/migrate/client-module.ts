@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import { modulePaths } from '../model/module-paths.js';
+import { asText, isOpaque, type Evaluated } from './evaluated.js';
+import { addTo } from './key-table.js';
+import type { Mapping } from './mapping.js';
+import type { KeyPath } from './notes.js';
+
+/** The note about a module that was added. */
+interface Result {
+  readonly kind: 'maps' | 'approximated';
+  readonly text: string;
+}
+
+/** Adds a script or a style sheet of all pages, by its name in the config of the old site. */
+export function addClientModule(
+  value: Evaluated,
+  at: KeyPath,
+  { config, notes, old, modules }: Mapping,
+  { kind, text }: Result = { kind: 'maps', text: '`clientModules`' },
+): void {
+  const named = asText(value) ?? (isOpaque(value) ? value.name : '');
+  const isPath = /^(?:\.{1,2}|@site)\//.test(named) || posix.isAbsolute(named);
+  const path = isPath ? old.pathOf(named) : undefined;
+  const [, ofPackage] = /^(?:.*\/)?node_modules\/(.+)$/.exec(path ?? '') ?? [];
+  const file = path === undefined ? undefined : modulePaths(path).find(old.isFile);
+  const fault = path === undefined ? undefined : faultOf(path, file, ofPackage);
+  if (fault !== undefined) {
+    notes.key('by-hand', at, fault);
+    return;
+  }
+  const isOwn = ofPackage === undefined && file !== undefined;
+  if (isOwn) modules.push(file);
+  addTo(config, 'clientModules', isOwn ? `./${file}` : (ofPackage ?? named));
+  notes.key(kind, at, text);
+}
+
+/** Why a path cannot be a client module; undefined if it can. */
+function faultOf(
+  path: string,
+  file: string | undefined,
+  ofPackage: string | undefined,
+): string | undefined {
+  if (file === undefined && ofPackage !== undefined)
+    return `\`${ofPackage}\` is not installed: install it, and name it in \`clientModules\`.`;
+  if (file === undefined) return `The module \`${path}\` does not exist: it is left out.`;
+  return file.startsWith('../') && ofPackage === undefined
+    ? `The module \`${path}\` is outside of the site: copy it, and name it in \`clientModules\`.`
+    : undefined;
+}
