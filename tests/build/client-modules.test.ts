@@ -87,7 +87,7 @@ test('client modules are scripts and style sheets of every page', async () => {
   assert.match(filesOf(dir, 'index.html').styles, /\.all ?\{\s*color: ?indigo/);
 });
 
-test('an error in a style sheet of Sass has its place, and a missing package is named', async () => {
+test('an error in a style sheet of Sass has a place, and an absent package is named', async () => {
   const dir = folder({ ...SITE, 'src/all.scss': '\n.a {{ }' });
   const wrong = await docsgen(['check'], { cwd: dir });
   assert.match(wrong.stderr, /src\/all\.scss:2:3 .*page\/build/);

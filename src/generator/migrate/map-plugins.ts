@@ -82,8 +82,8 @@ export function mapOtherPlugin(instance: PluginInstance, mapping: Mapping): void
     mapping.notes.key(
       'by-hand',
       instance.at,
-      `docsgen does not know the plugin ${describe(instance, mapping)}. A plugin that is a module ` +
-        'may run as `docusaurus:name` in `plugins`: see docs/plugins.md.',
+      `docsgen does not know the plugin ${describe(instance, mapping)}. A plugin that is a ` +
+        'module may run as `docusaurus:name` in `plugins`: see docs/plugins.md.',
     );
 }
 

@@ -191,7 +191,7 @@ function isOfTheme(part: string, key: string): boolean {
 
 function themeNote(count: number): string {
   const texts = count === 1 ? 'One text' : `${count} texts`;
-  return `${texts} of Docusaurus’ theme: docsgen’s pages have other texts. docs/translating.md lists the texts of docsgen.`;
+  return `${texts} of Docusaurus’ theme: docsgen’s pages have other texts (docs/translating.md).`;
 }
 
 const NO_AREA = 'No area of the new site has these pages.';

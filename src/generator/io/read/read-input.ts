@@ -1,3 +1,4 @@
+import { own } from '../../../components/own.js';
 import { importsOf, reactPageKey, SITE_FACTS } from '../../content/mdx/modules.js';
 import { readTexts } from '../../config/messages-file.js';
 import { locateKey, offsetOfKey, placeAt } from '../../formats/locate.js';
@@ -246,7 +247,7 @@ function refuseAbsentModules(
 ): void {
   const text = inputs.find(({ path }) => path === configFile)?.bytes.toString();
   const lost = requests.flatMap((request, i): Diagnostic[] => {
-    if (hashes[request] !== '') return [];
+    if (own(hashes, request) !== '') return [];
     const at = text === undefined ? undefined : locateKey(text, ['clientModules', i]);
     return [
       {
