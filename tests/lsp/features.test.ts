@@ -54,6 +54,8 @@ async function completions(path: string, marked: string): Promise<string[]> {
     character,
   );
   await client.change(path, DESK_SITE[path] ?? '');
+  // Completion answers from the last good state, so the next one needs the restored text in it.
+  await client.ask('textDocument/hover', path, 0, 0);
   return (list?.items ?? []).map(({ textEdit }) => textEdit?.newText ?? '');
 }
 
