@@ -57,6 +57,13 @@ const REQUIRE = {
   ].join('\n'),
 };
 
+/** The text of a chunk that does not use `require`, without it; undefined for other files. */
+function withoutUnusedRequire(path, text) {
+  if (!path.endsWith('.js') || !text.startsWith(REQUIRE.js)) return undefined;
+  const rest = text.slice(REQUIRE.js.length).replace(/^\n/, '');
+  return /\brequire\b/.test(rest) ? undefined : rest;
+}
+
 /** esbuild finds its binary relative to its own file, so it cannot be bundled. dist/ has a copy. */
 const copiedEsbuild = {
   name: 'copied-esbuild',
@@ -64,6 +71,21 @@ const copiedEsbuild = {
     onResolve({ filter: /^esbuild$/ }, () => ({
       path: './esbuild/lib/main.js',
       external: true,
+    }));
+  },
+};
+
+/** Leaves out large parts of packages that docsgen does not use, because every start reads them. */
+const usedParts = {
+  name: 'used-parts',
+  setup({ onLoad, onResolve }) {
+    // zod has its messages in 50 languages. docsgen writes its own.
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+    // The other half of React's server renders to streams.
+    onResolve({ filter: /^react-dom\/server$/ }, () => ({
+      path: join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
     }));
   },
 };
@@ -83,7 +105,7 @@ const generator = {
   format: 'esm',
   splitting: true,
   chunkNames: '[name]-[hash]',
-  plugins: [copiedEsbuild],
+  plugins: [copiedEsbuild, usedParts],
   banner: REQUIRE,
 };
 
@@ -274,7 +296,10 @@ async function makeOutputs() {
   const browser = await esbuild(browserPackages);
   const results = await Promise.all(BUNDLES.map((options) => esbuild(options)));
   const bundled = results.flatMap(({ outputFiles }) =>
-    outputFiles.map(({ path, contents }) => ({ path, contents: Buffer.from(contents) })),
+    outputFiles.map(({ path, contents, text }) => ({
+      path,
+      contents: Buffer.from(withoutUnusedRequire(path, text) ?? contents),
+    })),
   );
   const outputs = [...bundled, ...(await copies).flat(), ...(await browserModules(browser))];
   return { outputs, folders: foldersOf([...results, browser]) };

@@ -17,13 +17,18 @@ export function documentOf(out: string, route: string): string {
 export function kindsOf(out: string, route: string): Set<string> {
   const html = documentOf(out, route);
   const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  const classes = namesIn(text, /\sclass="([^"]*)"/g).flatMap((names) => names.split(' '));
+  const classes = namesIn(text, /\sclass="([^"]*)"/g)
+    .flatMap((names) => names.split(' '))
+    .filter((name) => !STYLE_CLASS.test(name));
   return new Set([
     ...clientKindsOf(out, route),
     ...namesIn(text, /<([a-z]+\d?)[\s>]/g).map((name) => `<${name}>`),
     ...classes.map((name) => `.${name}`),
   ]);
 }
+
+/** A class for one inline style, such as a width. It makes no other kind of page. */
+const STYLE_CLASS = /^s-[0-9a-f]{8}$/;
 
 /** The parts that scripts use: the template, the sidebar, the `data-` attributes of the text. */
 export function clientKindsOf(out: string, route: string): Set<string> {

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { readSearchTests } from './search-tests.js';
-import { editsOf, fixedTexts, textOf, withFixes, withTexts, type Edit } from './fixes.js';
+import { editsOf, textOf, withTexts, type Edit } from './edits.js';
 import { outdatedValues, siteFindings, type SiteState } from './site-findings.js';
 import { checkExternal } from '../io/tools/external.js';
 import { whyLeftAlone, writeFixes, type FixedFile } from '../io/read/fix-files.js';
 import { lastCommitDay } from '../io/git/git.js';
-import { lintProse } from '../io/tools/prose-linter.js';
 import { writeAtomically } from '../io/fs/write-atomically.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
@@ -113,6 +112,9 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   return { ...report, written, diagnostics: [], known, fixed: 0 };
 }
 
+/** The code for fixes parses pages. It is large, and most checks find nothing to fix. */
+const loadFixes = (): Promise<typeof import('./fixes.js')> => import('./fixes.js');
+
 /** A record must cover the entire site. Throws a DocsgenError when parts of it cannot be read. */
 function refuseUnread(findings: readonly Diagnostic[]): void {
   const diagnostics = findings.filter(({ rule }) => rule === 'read/unreadable');
@@ -132,6 +134,7 @@ async function fixInMemory(
   start: { readonly state: SiteState; readonly findings: Findings },
   options: CheckOptions,
 ): Promise<{ files: FixedFile[]; notices: string[]; current: typeof start }> {
+  const { fixedTexts } = await loadFixes();
   const files = new Map<string, FixedFile>();
   const notices = new Map<string, string>();
   let current = start;
@@ -180,7 +183,7 @@ async function findingsIn(
   const reported = resolved.diagnostics.filter(({ file }) => isReported(file, options.files));
   return {
     ...resolved,
-    diagnostics: withFixes(reported, input),
+    diagnostics: reported.length === 0 ? [] : (await loadFixes()).withFixes(reported, input),
     ...(golden === undefined ? {} : { golden }),
     ...(newLock === undefined ? {} : { newLock }),
   };
@@ -195,6 +198,7 @@ async function checkProse(
   const command = config.check.prose;
   if (command === undefined) return [];
   const files = [...pages.values()].filter(({ path }) => isReported(path, options.files));
+  const { lintProse } = await import('../io/tools/prose-linter.js');
   return lintProse(files, {
     command,
     siteDir: options.siteDir,

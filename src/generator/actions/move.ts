@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
-import { editsOf, type Edit } from './fixes.js';
+import { editsOf, type Edit } from './edits.js';
 import { attempt } from '../io/fs/attempt.js';
 import { readInSite } from '../io/fs/contained.js';
 import { listTree } from '../io/fs/list-tree.js';

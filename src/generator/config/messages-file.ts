@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { messages } from '../../components/messages.js';
 import type { NavItemConfig, SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';

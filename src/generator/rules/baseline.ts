@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { optional } from '../formats/schema.js';
 import { parseJson } from '../formats/json.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseDocument, isMap, isScalar, isSeq, type Node } from 'yaml';
 import { openIndex, type LoadFile } from '../../search/index-files.js';
 import { createEmbeddedEngine } from '../../search/embedded.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { optional } from '../formats/schema.js';
 import { describeValue, keyPath, valueAt } from '../config/values.js';
 import { compareText, type Diagnostic, type Place } from '../model/diagnostic.js';

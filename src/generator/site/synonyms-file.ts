@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { oncePer } from '../model/once.js';
 import { readYamlFile } from '../formats/yaml-file.js';

@@ -1,5 +1,5 @@
 import { slug as slugify } from 'github-slugger';
-import { z } from 'zod';
+import * as z from 'zod';
 import { own } from '../../components/own.js';
 import { optional } from '../formats/schema.js';
 import { asRecord, describeValue } from '../config/values.js';

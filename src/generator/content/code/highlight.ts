@@ -1,3 +1,4 @@
+import { escapeText } from './escape-text.js';
 import { grammarFor, tokenize, type Token } from './languages.js';
 import { own } from '../../../components/own.js';
 import { onceForTexts } from '../../model/once.js';
@@ -155,14 +156,4 @@ function splitLines(runs: readonly Run[]): Run[][] {
 function markup(run: Run): string {
   const text = escapeText(run.text);
   return run.type === '' ? text : `<span class="t-${run.type}">${text}</span>`;
-}
-
-/** Escape text for HTML: for the content of an element or a double-quoted attribute. */
-export function escapeText(text: string): string {
-  if (!/[&<>"]/.test(text)) return text;
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
 }

@@ -1,7 +1,7 @@
 import type { Heading, PhrasingContent, Root } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import GithubSlugger from 'github-slugger';
-import { escapeText } from '../code/highlight.js';
+import { escapeText } from '../code/escape-text.js';
 import { walk } from '../markdown/walk.js';
 
 /** An entry of `toc`, the table of contents that the code of a page can read. */
