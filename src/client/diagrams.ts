@@ -1,5 +1,6 @@
 import { all, closest } from './dom.js';
 import { t } from '../components/text.js';
+import { showModal } from './modal.js';
 
 /** A diagram can be enlarged if it is shown in less than this part of its size. */
 const FULL_SIZE = 0.87;
@@ -69,13 +70,8 @@ function enlarge(svg: SVGSVGElement, opener: HTMLElement): void {
     button(t('Close'), () => dialog.close()),
   );
   dialog.append(area, buttons);
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-    opener.focus({ preventScroll: true });
-  });
   makePannable(area);
-  document.body.append(dialog);
-  dialog.showModal();
+  showModal(dialog, () => opener.focus({ preventScroll: true }));
   show(Math.max(1, Math.min(area.clientWidth / widthOf(svg), 2)));
   area.scrollLeft = 0;
 }

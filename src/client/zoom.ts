@@ -1,6 +1,7 @@
 import { all, closest } from './dom.js';
 import { fill } from '../components/fill.js';
 import { t } from '../components/text.js';
+import { showModal } from './modal.js';
 
 /** A picture can be enlarged if it is at least this many times wider than shown. */
 const MIN_ENLARGEMENT = 1.15;
@@ -18,12 +19,7 @@ function enlarge(image: HTMLImageElement): void {
   close.textContent = t('Close');
   dialog.append(copy, close);
   dialog.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-    image.focus({ preventScroll: true });
-  });
-  document.body.append(dialog);
-  dialog.showModal();
+  showModal(dialog, () => image.focus({ preventScroll: true }));
 }
 
 function makeZoomable(image: HTMLImageElement): void {

@@ -34,7 +34,7 @@ export const browserMessages = {
   'filter.shownAll': 'All {count} shown',
   'link.newTab': '(opens in a new tab)',
   'load.check': 'Check your network connection.',
-  'load.failed': 'The page could not be loaded',
+  'load.failed': 'The page could not be loaded.',
   'load.loading': 'Loading the page …',
   'load.retry': 'Retry',
   'nav.all': 'All of {label}',

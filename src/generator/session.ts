@@ -233,7 +233,7 @@ function pageSource(
   reading: Reading,
 ): Pick<Ports, 'store' | 'fetch'> {
   const put: DiskStore['put'] = (key, page) => {
-    remote?.added('pages', key);
+    if (page.isProvisional !== true) remote?.added('pages', key);
     store.put(key, page);
   };
   const fetch: Ports['fetch'] = async (keys) => {

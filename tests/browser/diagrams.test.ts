@@ -135,6 +135,18 @@ browserTest(
   },
 );
 
+browserTest('an enlarged diagram closes when another page is shown', async ({ open }) => {
+  const { page, close } = await open('/', { viewport: { width: 800, height: 700 } });
+  await waitForHydration(page);
+  await page.locator('main a[href="/diagrams"]').first().click();
+  await page.getByRole('button', { name: 'Enlarge diagram' }).click();
+  await page.locator('dialog.zoom[open]').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+  await page.locator('dialog.zoom').waitFor({ state: 'detached' });
+  await close();
+});
+
 browserTest('diagrams can be read in forced colours', async ({ open }) => {
   const { page, close } = await open('/diagrams', { forcedColors: 'active' });
   const system = await page.evaluate(() => {

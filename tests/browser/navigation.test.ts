@@ -361,7 +361,10 @@ browserTest(
     await clickByScript(page, '.footer a[href="/changelog"]');
     const bar = page.getByRole('alert');
     await bar.waitFor();
-    assert.match(await bar.innerText(), /could not be loaded \/changelog Check your network/);
+    assert.match(
+      await bar.innerText(),
+      /could not be loaded\. Check your network connection\. \/changelog/,
+    );
     assert.is(await heading(page), 'Temporal Workflows');
     assert.is(await page.title(), title);
     assert.is(await page.evaluate(() => scrollY), 500);

@@ -336,6 +336,30 @@ browserTest(
 );
 
 browserTest(
+  'S-11 after a reload a failed search host is still not asked first',
+  async ({ browser }) => {
+    const { server, context, page } = await openHosted(browser);
+    const requestedHosts: string[] = [];
+    await context.route(/algolia/, async (route: Route) => {
+      const { host } = new URL(route.request().url());
+      requestedHosts.push(host);
+      if (host.startsWith('app-dsn')) await route.abort();
+      else await route.fulfill(HOSTED_ANSWER);
+    });
+    for (const expected of [/^app-dsn/, /^app-\d/]) {
+      await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
+      requestedHosts.length = 0;
+      await openBox(page);
+      await page.locator(`${BOX} input`).fill('retry');
+      await page.getByText('Hosted').first().waitFor();
+      assert.match(requestedHosts[0] ?? '', expected);
+    }
+    await context.close();
+    await server.close();
+  },
+);
+
+browserTest(
   'S-08 when the hosted service fails, the box answers from the embedded index',
   async ({ browser }) => {
     const server = await serveBuilt({

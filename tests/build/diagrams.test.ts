@@ -153,18 +153,52 @@ const FAULTY = `export default {
 
 test('a diagram that fails or takes too long does not stop the others', async () => {
   const file = join(folder({ 'mermaid.mjs': FAULTY }), 'mermaid.mjs');
-  const drawer = createDiagramDrawer(undefined, 15);
+  const drawer = createDiagramDrawer(undefined, { start: 60, first: 4, slow: 20 });
   const results = await drawer.draw(new Set(['hangs', 'one', 'ends', 'two']), {
     file,
     fingerprint: 'faulty',
   });
-  const labels = [...results].map(([code, result]) => [code, isDrawn(result) && result.labels]);
+  const labels = ['hangs', 'one', 'ends', 'two'].map((code) => {
+    const result = results.get(code);
+    return [code, result !== undefined && isDrawn(result) && result.labels];
+  });
   assert.equal(labels, [
     ['hangs', false],
     ['one', ['one']],
     ['ends', false],
     ['two', ['two']],
   ]);
+});
+
+/** A stand-in for mermaid that never draws diagrams whose text ends with `hangs`. */
+const HANGING = FAULTY.replace("code === 'hangs'", "code.endsWith('hangs')");
+
+test('slow diagrams together have a limit, and one finding says so', async () => {
+  const file = join(folder({ 'mermaid.mjs': HANGING }), 'mermaid.mjs');
+  const times = { start: 60, first: 4, slow: 10 };
+  const drawer = createDiagramDrawer(undefined, times);
+  const codes = ['one', ...Array.from({ length: 40 }, (_, i) => `${i} hangs`)];
+  const draw = (): Promise<ReadonlyMap<string, DrawResult>> =>
+    drawer.draw(new Set(codes), { file, fingerprint: 'hanging' });
+  const results = await draw();
+  assert.ok(isDrawn(results.get('one') ?? { reason: '' }));
+  const late = codes.filter((code) => {
+    const result = results.get(code);
+    return result !== undefined && 'isLate' in result;
+  });
+  assert.ok(late.length > 30, `${late.length} were left out`);
+  const reported = late.flatMap((code) => {
+    const result = results.get(code);
+    return result !== undefined && 'reason' in result && result.isReported !== true
+      ? [result.reason]
+      : [];
+  });
+  assert.equal(reported, [
+    `There was no time for it and for ${late.length - 1} more: ` +
+      'slow diagrams have 10 seconds of a build.',
+  ]);
+  const again = await draw();
+  for (const code of late) assert.is(again.get(code), results.get(code), 'not tried twice');
 });
 
 test('drawings are kept by their text, and failures of mermaid are not', async () => {

@@ -32,8 +32,8 @@ export function createLoadFailure(): LoadFailure {
     });
     notice = showNotice('alert', [again]);
     const title = document.createElement('strong');
-    title.textContent = t('The page could not be loaded');
-    notice.text.append(title, ' ', addressText(path), ' ', t('Check your network connection.'));
+    title.textContent = t('The page could not be loaded.');
+    notice.text.append(title, ' ', t('Check your network connection.'), ' ', addressText(path));
   };
   return { show, hide };
 }

@@ -1,6 +1,7 @@
 import { t } from '../../components/text.js';
 import { closest } from '../dom.js';
 import { loadModule } from '../load-module.js';
+import { showModal } from '../modal.js';
 import type * as box from './box.js';
 import { MAX_QUERY } from './limits.js';
 import { showWaitingField, type WaitingField } from './waiting-field.js';
@@ -76,12 +77,10 @@ function showUnreachable(): void {
     dialog.close();
   });
   dialog.addEventListener('close', () => {
-    dialog.remove();
     message = undefined;
   });
   dialog.append(text, close);
-  document.body.append(dialog);
-  dialog.showModal();
+  showModal(dialog);
 }
 
 function isEditing(target: EventTarget | null): boolean {

@@ -17,6 +17,10 @@ export interface NotDrawn {
   readonly reason: string;
   /** The line of an error in the text, from 0. Undefined if the text may be right. */
   readonly line?: number;
+  /** The build had no time left for it, so a later build tries again. */
+  readonly isLate?: true;
+  /** The finding of another diagram is also about this one. */
+  readonly isReported?: true;
 }
 
 export type DrawResult = Drawing | NotDrawn;

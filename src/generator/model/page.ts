@@ -272,4 +272,6 @@ export interface CompiledPage {
   readonly article: string;
   /** The texts of diagrams that are not drawn yet. The page is compiled again with them. */
   readonly undrawn?: readonly string[];
+  /** The build had no time left for a diagram, so later builds compile the page again. */
+  readonly isProvisional?: true;
 }

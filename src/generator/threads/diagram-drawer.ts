@@ -6,8 +6,17 @@ import type { Cache } from '../io/stores/cache.js';
 import { isDrawResult, type DrawResult } from '../model/diagram.js';
 import { hashData } from '../model/keys.js';
 
-/** Seconds for loading mermaid and drawing a diagram. One that takes longer is left to browsers. */
-const SECONDS = 60;
+/** Limits in seconds. */
+export interface DrawingTimes {
+  /** For loading mermaid. */
+  readonly start: number;
+  /** For a diagram at first. One that takes longer waits until the others are drawn. */
+  readonly first: number;
+  /** For all diagrams together that take longer. The rest of them is left to browsers. */
+  readonly slow: number;
+}
+
+const TIMES: DrawingTimes = { start: 60, first: 5, slow: 60 };
 /** Memory of the process that draws, in megabytes. */
 const MEMORY = 1024;
 /** The cache is emptied when it has more diagrams. */
@@ -24,43 +33,98 @@ export interface DiagramDrawer {
   ) => Promise<ReadonlyMap<string, DrawResult>>;
 }
 
-const TOO_SLOW: DrawResult = {
+const FAILED: DrawResult = {
   reason: 'Mermaid did not start, or needed too much time or memory.',
 };
 
+/** No result: the process ended, or the diagram needs more time. */
+type Failure = 'ended' | 'late';
+
 export function createDiagramDrawer(
   cache: DrawingCache | undefined,
-  seconds: number = SECONDS,
+  times: DrawingTimes = TIMES,
 ): DiagramDrawer {
-  /** The keys of diagrams that took too long since the command was started. */
-  const slow = new Set<string>();
+  /** The results without a drawing since the command was started, by key. */
+  const failed = new Map<string, DrawResult>();
   return {
     draw: async (codes, mermaid) => {
       const results = new Map<string, DrawResult>();
       const missing = new Map<string, string>();
       for (const code of codes) {
         const key = hashData([diagramFingerprint(), mermaid.fingerprint, code]);
-        const stored = cached(cache, key);
-        if (slow.has(key)) results.set(code, TOO_SLOW);
-        else if (stored === undefined) missing.set(code, key);
-        else results.set(code, stored);
+        const known = failed.get(key) ?? cached(cache, key);
+        if (known === undefined) missing.set(code, key);
+        else results.set(code, known);
       }
       if (missing.size === 0) return results;
-      const child = openProcess(mermaid, seconds);
-      try {
-        makeRoom(cache);
-        for (const [code, key] of missing) {
-          const result = await child.draw(code);
-          results.set(code, result ?? TOO_SLOW);
-          if (result === undefined) slow.add(key);
-          else cache?.put(`diagrams/${key}`, JSON.stringify(result));
-        }
-      } finally {
-        child.close();
-      }
+      makeRoom(cache);
+      const late = await drawAll([...missing.keys()], { mermaid, times }, (code, result) => {
+        const key = missing.get(code) ?? '';
+        results.set(code, result ?? FAILED);
+        if (result === undefined) failed.set(key, FAILED);
+        else cache?.put(`diagrams/${key}`, JSON.stringify(result));
+      });
+      late.forEach((code, i) => {
+        const result = lateResult(i, late.length, times);
+        results.set(code, result);
+        failed.set(missing.get(code) ?? '', result);
+      });
       return results;
     },
   };
+}
+
+/** The result of a diagram for which there was no time. The first one has the finding of all. */
+function lateResult(index: number, count: number, { slow }: DrawingTimes): DrawResult {
+  const others = count === 1 ? '' : ` and for ${count - 1} more`;
+  const reason = `There was no time for it${others}: slow diagrams have ${slow} seconds of a build.`;
+  return { reason, isLate: true, ...(index === 0 ? {} : { isReported: true }) };
+}
+
+interface DrawingSettings {
+  readonly mermaid: MermaidFile;
+  readonly times: DrawingTimes;
+}
+
+/**
+ * Draws diagrams one after the other, the slow ones last. `onResult` gets each result; undefined if
+ * there never will be one. Returns the diagrams, in their order, for which there was no time.
+ */
+async function drawAll(
+  codes: readonly string[],
+  { mermaid, times }: DrawingSettings,
+  onResult: (code: string, result: DrawResult | undefined) => void,
+): Promise<readonly string[]> {
+  const child = openProcess(mermaid, times.start);
+  let left = times.slow;
+  /** Draws a diagram. Returns whether it needs more time than `limit`. */
+  const isLate = async (code: string, limit: number, counts: boolean): Promise<boolean> => {
+    if (limit <= 0) return true;
+    await child.start();
+    const begin = performance.now();
+    const answer = await child.draw(code, limit);
+    if (counts || answer === 'late') left -= (performance.now() - begin) / 1000;
+    if (answer === 'late') return true;
+    onResult(code, answer === 'ended' ? undefined : answer);
+    return false;
+  };
+  try {
+    const slow: string[] = [];
+    // Finding the slow ones takes half of their time at most.
+    for (const code of codes)
+      if (await isLate(code, Math.min(times.first, left - times.slow / 2), false)) slow.push(code);
+    const late: string[] = [];
+    for (const code of slow) {
+      const limit = left;
+      if (!(await isLate(code, limit, true))) continue;
+      // It would not be drawn in later builds either.
+      if (limit > times.slow / 3) onResult(code, undefined);
+      else late.push(code);
+    }
+    return late;
+  } finally {
+    child.close();
+  }
 }
 
 function makeRoom(cache: DrawingCache | undefined): void {
@@ -80,60 +144,65 @@ function cached(cache: DrawingCache | undefined, key: string): DrawResult | unde
 }
 
 interface DrawingProcess {
-  /** Undefined if the process ended, or did not answer in time. */
-  readonly draw: (code: string) => Promise<DrawResult | undefined>;
+  /** Starts the process if it does not run. */
+  readonly start: () => Promise<void>;
+  /** Draws a diagram in this many seconds. */
+  readonly draw: (code: string, seconds: number) => Promise<DrawResult | Failure>;
   readonly close: () => void;
 }
 
 /** Starts a process, and starts it again after one that ended. */
-function openProcess({ file }: MermaidFile, seconds: number): DrawingProcess {
-  const start = (): ChildProcess =>
-    fork(fileURLToPath(diagramProcessFile), [file], {
+function openProcess({ file }: MermaidFile, startSeconds: number): DrawingProcess {
+  let child: ChildProcess | undefined;
+  let cannotStart = false;
+  const end = (): void => {
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+  const start = async (): Promise<void> => {
+    if (child !== undefined || cannotStart) return;
+    child = fork(fileURLToPath(diagramProcessFile), [file], {
       // The same drawing on every machine: dates are in UTC, and nothing is in a language.
       env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' },
       execArgv: [`--max-old-space-size=${MEMORY}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-  let child: ChildProcess | undefined;
+    if ((await answerOf(child, startSeconds)) === 'ready') return;
+    cannotStart = true;
+    end();
+  };
   return {
-    draw: async (code) => {
-      child ??= start();
-      const result = await answerOf(child, code, seconds);
-      if (result === undefined) {
-        child.kill('SIGKILL');
-        child = undefined;
-      }
-      return result;
+    start,
+    draw: async (code, seconds) => {
+      if (child === undefined) return 'ended';
+      child.send({ code });
+      const answer = await answerOf(child, seconds);
+      if (isDrawResult(answer)) return answer;
+      end();
+      return answer === 'late' ? 'late' : 'ended';
     },
-    close: () => {
-      child?.kill('SIGKILL');
-    },
+    close: end,
   };
 }
 
-function answerOf(
-  child: ChildProcess,
-  code: string,
-  seconds: number,
-): Promise<DrawResult | undefined> {
+/** The next message of a process, or the reason why there is none. */
+function answerOf(child: ChildProcess, seconds: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const finish = (result: DrawResult | undefined): void => {
+    const finish = (answer: unknown): void => {
       clearTimeout(timer);
-      child.off('message', onMessage);
+      child.off('message', finish);
       child.off('exit', onEnd);
       child.off('error', onEnd);
-      resolve(result);
-    };
-    const onMessage = (answer: unknown): void => {
-      finish(isDrawResult(answer) ? answer : undefined);
+      resolve(answer);
     };
     const onEnd = (): void => {
-      finish(undefined);
+      finish('ended' satisfies Failure);
     };
-    const timer = setTimeout(onEnd, seconds * 1000);
-    child.on('message', onMessage);
+    const timer = setTimeout(() => {
+      finish('late' satisfies Failure);
+    }, seconds * 1000);
+    child.on('message', finish);
     child.on('exit', onEnd);
     child.on('error', onEnd);
-    child.send({ code });
   });
 }

@@ -1,7 +1,8 @@
 /**
  * Draws diagrams for its parent, one at a time. Runs in its own process, because mermaid needs the
  * globals of a browser, reads the time zone and the locale of the process, and can be stopped only
- * from outside. Takes the path of mermaid's module as its argument.
+ * from outside. Takes the path of mermaid's module as its argument, and sends `ready` when it is
+ * loaded.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -26,9 +27,14 @@ const drawing = createDrawing(
 
 process.on('message', ({ code }: { readonly code: string }) => {
   const answer = async (): Promise<DrawResult> => (await drawing)(code);
-  // Without mermaid no diagram can be drawn, and the parent keeps no result.
   void answer().then(
     (result) => process.send?.(result),
     () => process.exit(1),
   );
 });
+
+// Without mermaid no diagram can be drawn, and the parent keeps no result.
+void drawing.then(
+  () => process.send?.('ready'),
+  () => process.exit(1),
+);

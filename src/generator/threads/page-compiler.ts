@@ -2,7 +2,7 @@ import { workerFile } from '../io/fs/package-files.js';
 import type { Reading } from '../io/read/reading.js';
 import type { Article, CompiledPage } from '../model/page.js';
 import type { CompileTask, PageStore } from '../model/ports.js';
-import type { DrawResult } from '../model/diagram.js';
+import { isDrawn, type DrawResult } from '../model/diagram.js';
 import { readUnit } from '../model/page-unit.js';
 import type { ThreadTraces } from '../model/trace.js';
 import { compileSettings } from './compile-settings.js';
@@ -76,15 +76,18 @@ export function createPageCompiler({
       else waiting.set(index, page.undrawn);
     });
     if (waiting.size === 0 || mermaid === undefined) return;
-    const drawn = await diagrams.draw(new Set([...waiting.values()].flat()), mermaid);
     const indices = [...waiting.keys()].sort((a, b) => a - b);
+    const codes = indices.flatMap((index) => waiting.get(index) ?? []);
+    const drawn = await diagrams.draw(new Set(codes), mermaid);
     const again = indices.flatMap((index) => {
       const task = tasks[index];
       const codes = waiting.get(index) ?? [];
       return task === undefined ? [] : [{ ...task, diagrams: resultsFor(codes, drawn) }];
     });
     await compileOnce(reading, again, (i, page) => {
-      onCompiled(indices[i] ?? -1, page);
+      const results = [...(again[i]?.diagrams.values() ?? [])];
+      const isProvisional = results.some((result) => !isDrawn(result) && result.isLate === true);
+      onCompiled(indices[i] ?? -1, isProvisional ? { ...page, isProvisional } : page);
     });
   };
   const recompile: PageCompiler['recompile'] = async (sources, reading, onCompiled) => {

@@ -54,9 +54,10 @@ function nameOf({ title, labels }: Drawing): string {
 function reportUndrawn(
   code: string,
   at: Place,
-  { reason, line }: NotDrawn,
+  { reason, line, isReported: hasFinding }: NotDrawn,
   context: CompileContext,
 ): void {
+  if (hasFinding === true) return;
   const lines = code.split('\n').length;
   const isReported = context.diagnostics.some(
     (other) =>

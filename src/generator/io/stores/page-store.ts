@@ -28,6 +28,8 @@ interface Entry {
   /** Number of builds since the entry was last used. */
   readonly unused: number;
   readonly articleHash: string;
+  /** Whether the entry is for this run only. */
+  readonly isProvisional?: boolean;
   /**
    * Undefined if the entry is damaged. Parsed by the first call, because the file also has entries
    * of other branches that no build uses now.
@@ -107,6 +109,7 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
       entries.set(key, {
         unused: 0,
         articleHash: facts.articleHash,
+        isProvisional: page.isProvisional === true,
         facts: () => facts,
         line: () => lineOf(key, facts),
       });
@@ -133,7 +136,7 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
       if (cache === undefined || !hasChanged) return;
       const kept = [...entries]
         .map(([key, { unused, ...rest }]) => ({ ...rest, unused: used.has(key) ? 0 : unused + 1 }))
-        .filter((entry) => entry.unused < GENERATIONS);
+        .filter((entry) => entry.unused < GENERATIONS && entry.isProvisional !== true);
       const keptArticles = new Set(kept.map(({ articleHash }) => articleHash));
       for (const name of cache.names(ARTICLES))
         if (!keptArticles.has(name)) cache.remove(articleFile(name));
