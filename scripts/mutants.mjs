@@ -34,7 +34,7 @@ import { parseArgs } from 'node:util';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Names of tests that must have a mutant: the tests of the checklist. */
-const LISTED = /^[NCVPRGS]-\d\d /;
+const LISTED = /^(?:[NCVPRGSB]|OF|PM)-\d\d /;
 /** Sources that are built into dist/. Each site bundles the rest of the client itself. */
 const IN_DIST = /^src\/(?!client\/(?!boot|offline\/worker))/;
 /** Timeouts in seconds: for a run with one mutant, and for a test file without mutants. */

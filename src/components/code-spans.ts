@@ -18,3 +18,11 @@ export function withoutBackticks(label: string): string {
     .map((run) => (typeof run === 'string' ? run : run.code))
     .join('');
 }
+
+/** The inverse of `inlineOf`. Undefined for a label without code, or that has other backticks. */
+export function withBackticks(label: Inline): string | undefined {
+  const text = label.map((run) => (typeof run === 'string' ? run : `\`${run.code}\``)).join('');
+  const runs = inlineOf(text.trim());
+  const codes = (inline: Inline): number => inline.filter((run) => typeof run !== 'string').length;
+  return codes(label) > 0 && codes(runs) === codes(label) ? text.trim() : undefined;
+}

@@ -50,6 +50,8 @@ ${WORDS}## Target
 ${WORDS}`,
   [`docs/${LONG}.md`]: `---\ntitle: ${LONG}\n---\n\nWords.\n`,
   'docs/code.md': '---\ntitle: "The `win32` flag"\n---\n\nWords.\n',
+  'docs/types.md':
+    '---\ntitle: Types\n---\n\nReturns a List<T> of quetzals.\n\n## A Set<T>\n\nWords.\n',
   'docs/last.md':
     '---\ntitle: A title that is long enough to need two lines in its box\n---\n\nWords.\n',
 });
@@ -229,7 +231,7 @@ browserTest('B-12 code in titles and labels is shown as code', async ({ open }) 
     assert.equal(await codeIn(place), ['win32'], place);
   assert.is(await page.title(), 'The win32 flag | Acme');
   assert.not.match(await page.locator('body').innerText(), '`');
-  await page.goto(new URL('/docs/last', page.url()).href);
+  await page.goto(new URL('/docs/types', page.url()).href);
   assert.equal(await codeIn('.pagination-prev'), ['win32']);
   await close();
 });
@@ -243,6 +245,32 @@ browserTest(
     await close();
   },
 );
+
+browserTest('B-14 type parameters such as List<T> are shown', async ({ open }) => {
+  const { page, problems, close } = await open('/docs/types');
+  assert.is(await page.locator('.article p').first().innerText(), 'Returns a List<T> of quetzals.');
+  assert.match(await page.locator('.article h2').innerText(), /^A Set<T>/);
+  assert.is(await page.locator('[data-toc] a').first().innerText(), 'A Set<T>');
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('B-15 the link to all results counts one result as one', async ({ open }) => {
+  const { page, close } = await open('/docs/first');
+  await page.keyboard.press('/');
+  await page.locator('dialog[data-search-box][open] input').fill('quetzals');
+  await page.locator('.search-all').waitFor();
+  assert.is(await page.locator('.search-all').innerText(), 'See 1 result');
+  await close();
+});
+
+browserTest('B-16 crawlers find robots.txt with the address of the sitemap', async ({ open }) => {
+  const { page, close } = await open('/docs/first');
+  const response = await page.request.get(new URL('/robots.txt', page.url()).href);
+  assert.is(response.status(), 200);
+  assert.match(await response.text(), 'Sitemap: https://acme.example/sitemap.xml');
+  await close();
+});
 
 test.after(() => site?.close());
 test.run();

@@ -234,6 +234,7 @@ function compileSource(
     keyLines,
     itemPlaces,
     ...(collected.contentTitle === undefined ? {} : { contentTitle: collected.contentTitle }),
+    ...(collected.contentLabel === undefined ? {} : { contentLabel: collected.contentLabel }),
     description: react
       ? (frontMatter.description ?? '')
       : describe(

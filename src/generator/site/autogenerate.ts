@@ -5,6 +5,7 @@ import { oncePer } from '../model/once.js';
 import type { CategoryFile, SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
 import { splitNumber } from './number-prefix.js';
 import { titleFromName } from '../model/name-words.js';
+import { labelOf } from './page-label.js';
 import { isIndex } from './routes.js';
 
 /** Makes the link of a category. The builder of the sidebar supplies it and reports unknown ids. */
@@ -135,7 +136,7 @@ function docItem(page: SitePage): SidebarItem {
   return {
     kind: 'doc',
     page,
-    label: page.facts.frontMatter.sidebar_label ?? page.title,
+    label: labelOf(page),
     isRef: false,
     ...(className === undefined ? {} : { className }),
   };

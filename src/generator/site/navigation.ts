@@ -4,7 +4,7 @@ import { oncePer } from '../model/once.js';
 import { blogOf } from './blog.js';
 import { unknownDocHint } from './unknown-doc.js';
 import type { Sidebar, SidebarCategory, SidebarItem, Site, SitePage } from '../model/site.js';
-import { labelOf } from './sidebars.js';
+import { labelOf } from './page-label.js';
 
 /** An entry of the reading order: a page, or the index of a category. */
 export interface Stop {

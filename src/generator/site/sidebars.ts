@@ -22,6 +22,7 @@ import type {
   SitePage,
 } from '../model/site.js';
 import { autogenerate } from './autogenerate.js';
+import { labelOf } from './page-label.js';
 import { joinRoute } from './routes.js';
 import { slug as slugify } from 'github-slugger';
 
@@ -448,9 +449,4 @@ function quoted(text: string, word: string): number {
 
 function classOf(config: { readonly className?: string }): { className?: string } {
   return config.className === undefined ? {} : { className: config.className };
-}
-
-/** The label of a page in a sidebar. */
-export function labelOf(page: SitePage): string {
-  return page.facts.frontMatter.sidebar_label ?? page.title;
 }

@@ -9,6 +9,7 @@ import { originalPath } from '../model/texts.js';
 import { blogOf } from '../site/blog.js';
 import { isNoindex } from '../site/changed-pages.js';
 import type { NavContext } from '../site/navigation.js';
+import { titleLabel } from '../site/page-label.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
@@ -131,7 +132,7 @@ function docMain(
       ...titleOf(page),
       article: '',
       toc: tocOf(page, context),
-      ...surroundings(navContext, context, area.breadcrumbs ? page.title : undefined),
+      ...surroundings(navContext, context, area.breadcrumbs ? titleLabel(page) : undefined),
       tags: tags.map((tag) => tagLink(tag, context)),
       ...editUrl(
         page,

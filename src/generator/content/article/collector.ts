@@ -15,6 +15,7 @@ export interface Collected {
   readonly terms: TermDefinition[];
   readonly usedTerms: (Place & { readonly term: string })[];
   contentTitle: string | undefined;
+  contentLabel: string | undefined;
   firstParagraph: string;
   /** Make markup that is put into the article after it is rendered. */
   readonly raw: (() => string)[];
@@ -43,6 +44,7 @@ export function createCollected(): Collected {
     islands: new Set(),
     earlyIslands: new Set(),
     contentTitle: undefined,
+    contentLabel: undefined,
     firstParagraph: '',
     math: false,
     mermaid: false,

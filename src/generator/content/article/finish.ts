@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import { slug as slugify } from 'github-slugger';
+import { withBackticks } from '../../../components/code-spans.js';
 import type { Place } from '../../model/diagnostic.js';
 import {
   addDefined,
@@ -286,8 +287,10 @@ function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): v
     collected.contentTitle === undefined &&
     collected.headings.length === 0;
   lintHeadingElement({ level, isTitle, text, at }, collected, walk.context);
-  if (isTitle) collected.contentTitle = text;
-  else if (text !== '')
+  if (isTitle) {
+    collected.contentTitle = text;
+    collected.contentLabel = withBackticks(shown);
+  } else if (text !== '')
     collected.headings.push({ id, level, label: shown, line: at.line, column: at.column });
   collected.sections.push({ anchor: isTitle ? '' : id, level, heading: text, text: '' });
   finishChildren(node, at, walk, false);

@@ -173,6 +173,7 @@ const factsSchema = z.strictObject({
   keyLines: z.record(text, count),
   itemPlaces: z.record(text, z.strictObject(spot)),
   contentTitle: text.optional(),
+  contentLabel: text.optional(),
   description: text,
   headings: z.array(z.strictObject({ id: text, level: count, label: inline, ...spot })),
   anchors: texts,
