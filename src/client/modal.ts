@@ -2,7 +2,7 @@
  * Shows a dialog over the page, and removes it when it closes. It closes when another page is
  * shown. Then `onClose` does not run, because the element that opened it may be gone.
  */
-export function showModal(dialog: HTMLDialogElement, onClose = (): void => undefined): void {
+export function showModal(dialog: HTMLDialogElement, onClose: () => void): void {
   const leave = (): void => {
     dialog.removeEventListener('close', onClose);
     dialog.close();

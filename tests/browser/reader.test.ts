@@ -29,7 +29,10 @@ const dir = folder({
 };
 `,
   'sidebars.ts': `export default {
-  guideSidebar: ['first', { type: 'category', label: 'Group', items: ['${LONG}', 'code', 'last'] }],
+  guideSidebar: [
+    'first',
+    { type: 'category', label: 'Group', items: ['${LONG}', 'code', 'types', 'last'] },
+  ],
 };
 `,
   'docs/first.md': `---\ntitle: First\n---\n\n::::tabs

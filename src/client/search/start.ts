@@ -1,7 +1,6 @@
 import { t } from '../../components/text.js';
 import { closest } from '../dom.js';
 import { loadModule } from '../load-module.js';
-import { showModal } from '../modal.js';
 import type * as box from './box.js';
 import { MAX_QUERY } from './limits.js';
 import { showWaitingField, type WaitingField } from './waiting-field.js';
@@ -77,10 +76,12 @@ function showUnreachable(): void {
     dialog.close();
   });
   dialog.addEventListener('close', () => {
+    dialog.remove();
     message = undefined;
   });
   dialog.append(text, close);
-  showModal(dialog);
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 function isEditing(target: EventTarget | null): boolean {
@@ -106,6 +107,7 @@ export function startSearch(): void {
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, onIntent, { passive: true });
+  addEventListener('popstate', () => message?.close());
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-search]');
     if (button === null) return;
