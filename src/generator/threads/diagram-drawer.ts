@@ -77,7 +77,8 @@ export function createDiagramDrawer(
 /** The result of a diagram for which there was no time. The first one has the finding of all. */
 function lateResult(index: number, count: number, { slow }: DrawingTimes): DrawResult {
   const others = count === 1 ? '' : ` and for ${count - 1} more`;
-  const reason = `There was no time for it${others}: slow diagrams have ${slow} seconds of a build.`;
+  const limit = `slow diagrams have ${slow} seconds of a build`;
+  const reason = `There was no time for it${others}: ${limit}.`;
   return { reason, isLate: true, ...(index === 0 ? {} : { isReported: true }) };
 }
 
