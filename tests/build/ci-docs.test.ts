@@ -37,7 +37,7 @@ const workflow = z.strictObject({
         z.union([
           z.strictObject({
             id: z.string().optional(),
-            uses: z.string().regex(/^[\w-]+\/[\w-]+(?:\/[\w-]+)*@v\d+$/),
+            uses: z.string().regex(/^(?:[\w-]+\/[\w-]+@v\d+|\.\/node_modules\/docsgen\/review)$/),
             with: scalars.optional(),
           }),
           z.strictObject({ run: z.string(), env: texts.optional() }),

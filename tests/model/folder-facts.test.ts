@@ -25,6 +25,7 @@ test('the title comes from package.json, the README, the repository or the folde
   assert.is(titleOf({ names }), 'Acme Queue');
   assert.is(titleOf({ names: ['docs', 'redux'] }), 'Redux');
   assert.is(titleOf({ names: ['docs', ''] }), undefined);
+  assert.is(titleOf({ names: ['my-docs', 'writer'] }), 'My Docs');
 });
 
 test('the heading of a README is plain text', () => {

@@ -76,6 +76,24 @@ test('the steps of the action are valid, and its expressions name inputs and out
     }
 });
 
+test('the package has the action, where the documentation says that it is', () => {
+  const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly files: readonly string[];
+  };
+  assert.ok(files.includes('review'));
+  const text = readFileSync(join(root, 'docs/ci.md'), 'utf8');
+  const examples = [...text.matchAll(/```yaml\n([^]*?)```/g)].map(([, yaml = '']) => yaml);
+  const workflows = examples.filter((yaml) => /^on:/m.test(yaml));
+  assert.ok(workflows.some((yaml) => yaml.includes('uses: ./node_modules/docsgen/review')));
+  // The linter has no files, so it cannot know the action.
+  for (const workflow of workflows)
+    assert.equal(
+      problems(workflow).filter((problem) => !problem.includes('./node_modules/docsgen/review')),
+      [],
+    );
+  for (const name of Object.keys(action.inputs)) assert.match(text, `| \`${name}\` |`);
+});
+
 const PAGE =
   '---\ntitle: Start\ndescription: A page.\n---\n\nSome words about [the guide](guide.md).\n';
 
@@ -116,7 +134,11 @@ interface Ran {
 }
 
 /** Runs the shell steps of the action like a runner. */
-function runAction(dir: string, inputs: Readonly<Record<string, string>>): Ran {
+function runAction(
+  dir: string,
+  inputs: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>> = {},
+): Ran {
   const temp = mkdtempSync(join(tmpdir(), 'docsgen-runner-'));
   write(temp, { output: '', summary: '' });
   const outputs = new Map<string, string>();
@@ -142,7 +164,10 @@ function runAction(dir: string, inputs: Readonly<Record<string, string>>): Ran {
     const result = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], {
       cwd: dir,
       encoding: 'utf8',
-      env: { ...process.env, ...files, ...(Object.fromEntries(given) as Record<string, string>) },
+      env: {
+        ...{ ...process.env, ...variables, ...files },
+        ...(Object.fromEntries(given) as Record<string, string>),
+      },
     });
     printed += result.stdout + result.stderr;
     code = result.status ?? 1;
@@ -192,6 +217,19 @@ test('the action annotates findings and fails, without a base it compares nothin
   assert.is(failed.code, 1);
   assert.match(failed.printed, '::error file=web/docs/guide.md,line=6,');
   assert.match(failed.summary, 'has findings');
+});
+
+test('the input visual asks for pictures, for which a browser is needed', () => {
+  const { dir, base } = repository();
+  const missing = join(dir, 'no-browser');
+  const inputs = { site: 'web', base, strict: 'true', search: 'false', visual: 'true' };
+  const github = runAction(dir, inputs, { CHROME_PATH: missing });
+  assert.is(github.code, 2, github.printed);
+  assert.match(github.printed, /Chromium/);
+  const variables = { DOCSGEN_SITE: 'web', CI_MERGE_REQUEST_DIFF_BASE_SHA: base };
+  const gitlab = runGitLab(dir, { ...variables, DOCSGEN_VISUAL: 'true', CHROME_PATH: missing });
+  assert.is(gitlab.code, 2, gitlab.printed);
+  assert.match(gitlab.printed, /Chromium/);
 });
 
 test('inputs are data: a base with code of the shell runs nothing', () => {

@@ -24,6 +24,9 @@ const PLACES: ReadonlySet<string> = new Set(
   project public repo root site src temp test tmp web website workspace www`.split(/\s+/),
 );
 
+/** Words that need the rest of a name: a site in `my-docs` is not about "my". */
+const VAGUE: ReadonlySet<string> = new Set(['my', 'new', 'our', 'the', 'your']);
+
 const MAX_TITLE = 60;
 
 /**
@@ -65,9 +68,9 @@ function textOf(value: unknown): string | undefined {
 
 /** The name of a package, a repository or a folder as words, unless it is only a place. */
 function nameOf(name: string | undefined): string | undefined {
-  const own = name
-    ?.replace(/^@[^/]*\//, '')
-    .replace(/[-_.](?:docs?|documentation|website|site)$/i, '');
+  const full = name?.replace(/^@[^/]*\//, '');
+  const short = full?.replace(/[-_.](?:docs?|documentation|website|site)$/i, '');
+  const own = VAGUE.has(short?.toLowerCase() ?? '') ? full : short;
   if (own === undefined || !/\p{L}/u.test(own) || PLACES.has(own.toLowerCase())) return undefined;
   return productFromName(own).slice(0, MAX_TITLE);
 }

@@ -63,7 +63,8 @@ function itemOf(
     // The server has filtered already, also by titles, which the editor does not know.
     filterText: typed === '' ? text : `${typed} ${text}`,
     sortText: String(rank).padStart(4, '0'),
-    ...(detail === undefined ? {} : { detail }),
+    // Some editors show the detail of the selected item only, and the label's of all items.
+    ...(detail === undefined ? {} : { detail, labelDetails: { description: detail } }),
     ...(documentation === undefined ? {} : { documentation }),
   };
 }
