@@ -28,9 +28,10 @@ import type {
   PageOutput,
 } from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
-import type { SitePage } from './model/site.js';
-import type { Snapshot } from './incremental/snapshot.js';
+import type { Compiled, Snapshot } from './incremental/snapshot.js';
 import type { RenderedPage } from './output/render.js';
+import type { IndexOptions } from './search/outputs.js';
+import type { SearchedPage, SectionedPage } from './search/pages.js';
 import type { HostedRecord } from './search/records.js';
 import { createCardDrawer } from './threads/card-drawer.js';
 import { createDiagramDrawer } from './threads/diagram-drawer.js';
@@ -80,12 +81,28 @@ export interface Session {
   readonly search: (
     snapshot: Snapshot,
     reading: Reading,
-    builtFile?: (path: string) => string | undefined,
+    built?: {
+      readonly file: (path: string) => string | undefined;
+      readonly onSearched?: (locale: string, pages: readonly SearchedPage[]) => void;
+    },
   ) => Promise<readonly Output[]>;
+  /** The same files, from the pages of each locale, for a site that is not linked. */
+  readonly index: (
+    pagesOf: (locale: string) => readonly SearchedPage[],
+    reading: Reading,
+    builtFile: (path: string) => string | undefined,
+  ) => Promise<readonly Output[]>;
+  /** Compile some page files, whatever is stored. Returns their units. */
+  readonly compileFiles: (
+    files: ReadonlySet<string>,
+    reading: Reading,
+  ) => Promise<ReadonlyMap<string, Compiled>>;
+  /** A stored article, by its hash. */
+  readonly article: (hash: string) => Article | undefined;
   /** The records of all pages for the hosted search index. */
   readonly records: (snapshot: Snapshot, reading: Reading) => Promise<readonly HostedRecord[]>;
   /** The sections of a page, in order. */
-  readonly sections: (page: SitePage, reading: Reading) => Promise<Article['sections']>;
+  readonly sections: (page: SectionedPage, reading: Reading) => Promise<Article['sections']>;
   /** Compile pages without the cache, and call `onCompiled` with each. */
   readonly recompile: (
     sources: readonly string[],
@@ -111,6 +128,8 @@ export interface Session {
   /** Undefined when the command runs without it. */
   readonly cache: Cache | undefined;
   readonly save: () => void;
+  /** The same for a command that did not read everything: removes nothing. */
+  readonly saveEdit: () => void;
   /** Send new results to the remote cache. `outputs` are those of the built site. */
   readonly send: (
     snapshot: Snapshot,
@@ -138,6 +157,8 @@ export function openSession(options: SessionOptions): Session {
     onDrawn: (key) => remote?.added('cards', key),
   });
   let openedStore: DiskStore | undefined;
+  /** Number of units that were compiled before the site was updated. */
+  let ahead = 0;
   // Opened on demand, because reading the facts of all pages takes time.
   const store = (): DiskStore => (openedStore ??= openStore(cache));
   const compiler = createPageCompiler({
@@ -158,12 +179,18 @@ export function openSession(options: SessionOptions): Session {
   });
   const sections: Session['sections'] = async ({ facts, unit }, reading) =>
     (await compiler.article(facts.articleHash, unit, reading)).sections;
+  const searchOptions = (reading: Reading): Omit<IndexOptions, 'builtFile'> => ({
+    input: reading.input,
+    fingerprint: reading.options.generatorFingerprint,
+    store: searchStore,
+    sections: (page) => sections(page, reading),
+  });
   return {
     cache,
     read: createReader(options, cache),
     page: (key) => store().page(key),
     compilePart: async (reading, isInPart) => {
-      const { compilePart } = await import('./pipeline.js');
+      const { compilePart } = await import('./compile-pages.js');
       return compilePart(reading.input, reading.options, portsFor(reading), isInPart);
     },
     update: async (previous, reading) => {
@@ -176,18 +203,30 @@ export function openSession(options: SessionOptions): Session {
             : undefined,
       });
       supersedeChanged(store(), previous, next);
-      return next;
+      const { stored, compiled } = next.stats;
+      const stats = { ...next.stats, stored: stored - ahead, compiled: compiled + ahead };
+      ahead = 0;
+      return { ...next, stats };
     },
-    search: async (snapshot, reading, builtFile) => {
+    search: async (snapshot, reading, built) => {
       const { searchOutputs } = await import('./search/outputs.js');
       return searchOutputs(snapshot, {
-        builtFile,
-        input: reading.input,
-        fingerprint: reading.options.generatorFingerprint,
-        store: searchStore,
-        sections: (page) => sections(page, reading),
+        ...searchOptions(reading),
+        builtFile: built?.file,
+        onSearched: built?.onSearched,
       });
     },
+    index: async (pagesOf, reading, builtFile) => {
+      const { indexOutputs } = await import('./search/outputs.js');
+      return indexOutputs(pagesOf, { ...searchOptions(reading), builtFile });
+    },
+    compileFiles: async (files, reading) => {
+      const { compileFiles } = await import('./compile-pages.js');
+      const units = await compileFiles(files, reading.input, reading.options, portsFor(reading));
+      ahead += units.size;
+      return units;
+    },
+    article: (hash) => store().article(hash),
     records: async (snapshot, reading) => {
       const { allRecords } = await import('./search/outputs.js');
       return allRecords(snapshot, reading.input, (page) => sections(page, reading));
@@ -205,6 +244,7 @@ export function openSession(options: SessionOptions): Session {
       openedStore?.save();
       searchStore.save();
     },
+    saveEdit: () => openedStore?.append(),
     send: async (snapshot, reading, outputs) => {
       await remote?.send(identityOf(reading), {
         pageKeys: new Set([...snapshot.compiled.values()].map(({ key }) => key)),

@@ -7,44 +7,11 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { randomFrom } from '../../bench/random.js';
-import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { amount } from '../helpers/amount.js';
-import { docsgen, folder, start, tree, write } from '../helpers/command.js';
+import { folder, start, write } from '../helpers/command.js';
+import { built, compare, edit, keepsNoAssets, page } from '../helpers/compared-builds.js';
 import { applyEdit, EDITED_SITE, editSequence } from '../helpers/site-edits.js';
 import { smallSite } from '../helpers/small-site.js';
-
-interface Built {
-  readonly code: number | null;
-  readonly findings: readonly Diagnostic[];
-  readonly files: ReadonlyMap<string, string>;
-}
-
-/** Builds a site into `build`, or without a cache into another folder. */
-async function built(site: string, how: 'after edit' | 'clean'): Promise<Built> {
-  const out = how === 'clean' ? 'clean' : 'build';
-  const options = how === 'clean' ? ['--no-cache'] : [];
-  const args = ['build', '--out-dir', out, '--format', 'json', '--no-social-cards', ...options];
-  const { code, stdout } = await docsgen(args, { cwd: site });
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] };
-  return { code, findings: diagnostics, files: code === 0 ? tree(join(site, out)) : new Map() };
-}
-
-/** Compares a build with the cache to a clean one. */
-async function compare(site: string, name: string): Promise<Built> {
-  const incremental = await built(site, 'after edit');
-  rmSync(join(site, 'clean'), { recursive: true, force: true });
-  const clean = await built(site, 'clean');
-  assert.is(incremental.code, clean.code, name);
-  assert.equal(incremental.findings, clean.findings, name);
-  assert.equal([...incremental.files], [...clean.files], name);
-  return clean;
-}
-
-const keepsNoAssets = (config: string): string =>
-  config.replace('export default {', 'export default {\n  keepAssets: 0,');
-
-const page = (title: string, text: string, more = ''): string =>
-  `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${text}\n`;
 
 const CONFIG = keepsNoAssets(smallSite['site.config.ts'] ?? '').replace(
   'docs: [',
@@ -71,13 +38,6 @@ const PLUGIN = `export default {
   head: ({ page }) => [{ tag: 'meta', attributes: { name: 'about', content: page.title } }],
 };
 `;
-
-/** Changes a text of a site. Fails if that has no effect. */
-function edit(site: string, path: string, from: string, to: string): void {
-  const text = readFileSync(join(site, path), 'utf8');
-  assert.ok(text.includes(from), `${path} has no ${from}`);
-  write(site, { [path]: text.replace(from, to) });
-}
 
 /** The edited part → the edit. Each starts from the result of those before it. */
 const EDITS: readonly (readonly [name: string, apply: (site: string) => void])[] = [

@@ -10,7 +10,7 @@ import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import type { Article, CompiledPage } from '../../src/generator/model/page.js';
 import type { SitePage } from '../../src/generator/model/site.js';
 import { loadNativeParser } from '../../src/generator/threads/load-native-parser.js';
-import { joinArticle } from '../../src/generator/output/render.js';
+import { joinArticle } from '../../src/generator/output/find-article.js';
 import { fillHole } from '../../src/generator/views/fill.js';
 
 /** The settings of Markdown, for tests that need all of them. */

@@ -20,8 +20,9 @@ import type { SearchStore } from '../../src/generator/model/ports.js';
 import { allRecords, searchOutputs, textOfIndex } from '../../src/generator/search/outputs.js';
 import { openSearchStore } from '../../src/generator/io/stores/search-store.js';
 import type { HostedRecord } from '../../src/generator/search/records.js';
+import type { SectionedPage } from '../../src/generator/search/pages.js';
 import { SEARCH_FILES } from '../../src/generator/views/search-contexts.js';
-import type { Site, SitePage } from '../../src/generator/model/site.js';
+import type { Site } from '../../src/generator/model/site.js';
 import { createEmbeddedEngine } from '../../src/search/embedded.js';
 import type { SearchEngine } from '../../src/search/types.js';
 import { compileBatch } from '../../src/generator/threads/compile-batch.js';
@@ -105,7 +106,7 @@ export async function memorySite(
   const { diagnostics } = resolveFindings(snapshot.diagnostics(), input);
   const { outputs } = snapshot;
   const sectionsRead: string[] = [];
-  const sections = (page: SitePage): Promise<Article['sections']> => {
+  const sections = (page: SectionedPage): Promise<Article['sections']> => {
     sectionsRead.push(page.route);
     return Promise.resolve(articles.get(page.facts.articleHash)?.sections ?? []);
   };

@@ -15,13 +15,14 @@ import { writingTo } from '../io/output/out-error.js';
 import { attempt } from '../io/fs/attempt.js';
 import { UnreadableFile } from '../io/fs/unreadable.js';
 import type { Trace } from '../io/tools/trace.js';
+import { writeEditRecord, writeSearched, type EditRecord } from '../io/stores/edit-store.js';
 import { writePlanRecord } from '../io/stores/plan-store.js';
 import { openWhyRecord } from '../io/stores/why-record.js';
 import type { SiteConfig } from '../model/config.js';
 import type { Output } from '../model/output.js';
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
-import { resolveFindings } from '../rules/resolve-findings.js';
+import { resolveFindings, withSeverities } from '../rules/resolve-findings.js';
 import { openSession, type Session, type SessionOptions } from '../session.js';
 
 /** The result of a build. Times are in milliseconds. */
@@ -88,7 +89,36 @@ async function buildWith(
   const { verify } = options;
   if (state !== undefined && verify === undefined && isUpToDate(state, reading, options, paths))
     return unchangedReport(state, watch.laps);
-  return buildChanged({ ...base, session, reading, state, watch });
+  const run = { ...base, session, reading, state, watch };
+  return (await buildEdited(run)) ?? buildChanged(run);
+}
+
+/** The report of a build that only replaced articles; undefined if the site must be linked. */
+async function buildEdited(run: BuildRun): Promise<BuildReport | undefined> {
+  const { options, paths, session, reading, state, mayReplace, watch } = run;
+  const { cache } = session;
+  if (cache === undefined || state === undefined || !mayEdit(run)) return undefined;
+  const { buildEdit } = await import('./build-edit.js');
+  const span = options.trace?.span;
+  const edit = await buildEdit({ paths, session, cache, reading, state, mayReplace, span });
+  watch.lap('edit');
+  if (edit === undefined) return undefined;
+  const { result, units, compiled } = edit;
+  return {
+    ...unchangedReport(state, watch.laps),
+    stats: { pages: units, reused: 0, stored: units - compiled, compiled },
+    changed: result.written,
+    removed: result.removed,
+    bytes: result.bytes,
+  };
+}
+
+/** Whether single articles may be replaced: nothing but the built site needs the complete one. */
+function mayEdit({ options, reading }: BuildRun): boolean {
+  const { verify, remote, shards, keepState } = options;
+  const isComplete = verify === undefined && remote === undefined && shards === undefined;
+  const needsSite = reading.plugins.plugins.some(({ plugin }) => plugin.buildDone !== undefined);
+  return isComplete && keepState !== false && !needsSite;
 }
 
 /** One run of a build, after reading. */
@@ -119,9 +149,13 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
   };
   if (diagnostics.some((d) => d.severity === 'error')) return notWritten(diagnostics);
   const verified = await verifyShare(run, snapshot);
-  const search = await session.search(snapshot, reading, (path) =>
-    attempt(() => readFileSync(join(paths.out, path), 'utf8')),
-  );
+  const search = await session.search(snapshot, reading, {
+    file: (path) => attempt(() => readFileSync(join(paths.out, path), 'utf8')),
+    onSearched: (locale, pages) => {
+      if (session.cache === undefined || options.keepState === false) return;
+      writeSearched(session.cache, { out: paths.out, locale, inputKey: reading.key() }, pages);
+    },
+  });
   watch.lap('search index');
   const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) =>
     a.path < b.path ? -1 : 1,
@@ -137,10 +171,11 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
     const { recordWhy } = await import('./why.js');
     recordWhy(openWhyRecord(session.cache), { outputs, snapshot, reading, by: 'build' });
     if (snapshot.record !== undefined) writePlanRecord(session.cache, snapshot.record());
+    writeEditRecord(session.cache, paths.out, await editRecord(snapshot, reading));
     writeState(session.cache, {
       inputKey: reading.key(),
       out: paths.out,
-      files: [...result.states],
+      files: result.states,
       manifestHash: result.manifestHash,
       diagnostics,
       pages: report.pages,
@@ -164,6 +199,23 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
   };
 }
 
+/** The record with which the next build can replace articles; undefined if it has to link. */
+async function editRecord(snapshot: Snapshot, reading: Reading): Promise<EditRecord | undefined> {
+  const { input } = reading;
+  const { offline, check } = input.config;
+  // The service worker of a site for reading without a network names the keys of all pages.
+  if (offline === true || snapshot.editable === undefined) return undefined;
+  // An edit can change the findings of rules, but it cannot make any in a site without findings.
+  if (withSeverities(snapshot.lintRun.diagnostics(), check.rules).length > 0) return undefined;
+  const { surroundingsOf } = await import('./build-edit.js');
+  return {
+    ...snapshot.editable(),
+    inputKey: reading.key(),
+    surroundings: surroundingsOf(reading),
+    texts: [...input.pages.values()].map(({ path, hash }) => [path, hash]),
+  };
+}
+
 /** Whether neither the sources nor the built files have changed since the last build. */
 function isUpToDate(
   state: BuildState,
@@ -175,8 +227,13 @@ function isUpToDate(
     (state.watched === undefined || areUnchanged(state.watched, options)) &&
     state.inputKey === reading.key() &&
     state.manifestHash === manifestHash(out) &&
-    state.files.every(([path, file]) => isUntouched(join(out, path), file))
+    areUntouched(state.files, out)
   );
+}
+
+function areUntouched(files: BuildState['files'], out: string): boolean {
+  for (const [path, file] of files) if (!isUntouched(join(out, path), file)) return false;
+  return true;
 }
 
 /** Compares the share of pages that the options ask for with the cache. Returns their number. */
@@ -226,7 +283,7 @@ async function emitOutputs(
 
 /** The files of the last build, by path in the output folder. */
 function fileStates({ state }: BuildRun): ReadonlyMap<string, FileState> {
-  return new Map(state?.files ?? []);
+  return state?.files ?? new Map<string, FileState>();
 }
 
 /** The source folders of a site, relative to it. */

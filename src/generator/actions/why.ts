@@ -142,6 +142,12 @@ function changedInputs(before: PageRecord['inputs'], after: PageRecord['inputs']
     .sort();
 }
 
+/** The changed inputs of a page. A page that was edited in place is rendered later without any. */
+function reasonsFor({ inputs, because = [] }: PageRecord, now: Inputs): readonly string[] {
+  const changed = changedInputs(inputs, now);
+  return changed.length > 0 ? changed : because;
+}
+
 /**
  * Records the inputs of each page whose key has changed, and the changed inputs as the reason.
  * Records of all other pages stay; a build removes those of pages that no longer exist.
@@ -168,8 +174,7 @@ export function recordWhy(
     const before = recorded.get(output.path);
     if (before?.key === output.key) continue;
     const inputs = inputsOf(output);
-    const because =
-      before === undefined ? {} : { because: changedInputs(readRecord(before).inputs, inputs) };
+    const because = before === undefined ? {} : { because: reasonsFor(readRecord(before), inputs) };
     changed.set(output.path, storedRecord({ key: output.key, inputs, by, ...because }));
   }
   if (by === 'serve') {

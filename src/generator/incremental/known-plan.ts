@@ -16,14 +16,15 @@
  * Sites with plugins for pages have no key, because hooks must see all pages.
  */
 import type { SiteInput } from '../model/input.js';
-import { hashData, hashOf } from '../model/keys.js';
+import { hashOf } from '../model/keys.js';
 import type { Output, PageBody } from '../model/output.js';
 import type { PlanRecord } from '../model/plan-record.js';
 import type { Site } from '../model/site.js';
 import { MarkdownTwin } from '../output/markdown-twin.js';
 import type { PlanOptions } from '../output/plan-options.js';
-import { lintedFacts, linkedFacts } from './linked-facts.js';
-import type { Compiled, Snapshot } from './snapshot.js';
+import { factsHash } from './linked-facts.js';
+import { planInputKey } from './plan-input.js';
+import type { Snapshot } from './snapshot.js';
 
 /** The known facts of a plan before it is made. */
 export interface KnownPlan {
@@ -119,44 +120,8 @@ function unitsOf(
   });
 }
 
-function factsHash(facts: Compiled['facts']): string {
-  return hashOf(linkedFacts(facts) + lintedFacts(facts));
-}
-
 function planKey(input: SiteInput, options: PlanOptions, units: PlanRecord['units']): string {
   // Compiled pages come after those from the store, so the order of units says nothing.
   const ofUnits = units.map(([unit, , hash]) => `${unit} ${hash}`).sort();
-  const parts = Object.entries(INPUT_PARTS).map(([name, part]) => [name, part(input)]);
-  return hashOf([hashData([options, parts]), ...ofUnits].join('\n'));
+  return hashOf([planInputKey(input, options), ...ofUnits].join('\n'));
 }
-
-/** The values that a plan reads of each part of the input, as plain data. */
-const INPUT_PARTS: { readonly [Name in keyof Required<SiteInput>]: (input: SiteInput) => unknown } =
-  {
-    config: ({ config }) => config,
-    // The facts of the units represent the texts of pages and of what they include.
-    pages: ({ pages }) => [...pages.keys()],
-    includes: () => null,
-    areaOf: ({ areaOf }) => [...areaOf],
-    assets: ({ assets }) => [...assets].map(([path, { hash }]) => [path, hash]),
-    data: ({ data }) => [...data].map(([path, { hash }]) => [path, hash]),
-    // Made from the config and the data.
-    texts: () => null,
-    lastChanges: ({ lastChanges }) => [...lastChanges],
-    // Part of the fingerprint in the options.
-    slots: () => null,
-    mdxModules: ({ mdxModules }) => [...mdxModules],
-    islands: ({ islands }) => [...islands],
-    pageStyles: ({ pageStyles }) => [...pageStyles],
-    client: ({ client }) => ({
-      ...client,
-      files: client.files.map(({ path, hash }) => [path, hash]),
-    }),
-    hasMermaid: ({ hasMermaid }) => hasMermaid,
-    virtual: ({ virtual }) => [...(virtual ?? [])],
-    // Sites with plugins for pages have no key.
-    pagePlugins: () => null,
-    pluginSite: () => null,
-    // Read only for pages with findings.
-    isFile: () => null,
-  };

@@ -1,3 +1,4 @@
+import { hashOf } from '../model/keys.js';
 import type { PageFacts } from '../model/page.js';
 
 /** The facts that linking and planning read, without places in the file, as text. */
@@ -30,7 +31,12 @@ export function placesOf({ keyLines, itemPlaces, headings, refs, usedTerms }: Pa
  * The facts that decide whether the rules find something in a page, apart from the facts above:
  * the keys of the front matter, and the rules with findings in the page itself.
  */
-export function lintedFacts({ keyLines, itemPlaces, diagnostics }: PageFacts): string {
+function lintedFacts({ keyLines, itemPlaces, diagnostics }: PageFacts): string {
   const rules = new Set(diagnostics.map(({ rule }) => rule));
   return JSON.stringify([Object.keys(keyLines), Object.keys(itemPlaces), [...rules].sort()]);
+}
+
+/** Hash of the facts that linking, planning and linting read. */
+export function factsHash(facts: PageFacts): string {
+  return hashOf(linkedFacts(facts) + lintedFacts(facts));
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
+import type { EditableUnits } from '../model/editable.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import type { Output, ServedPattern } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
@@ -51,6 +52,8 @@ export interface Snapshot {
   };
   /** The record of the plan for the next build; absent if it is not recorded. */
   readonly record?: () => PlanRecord;
+  /** The units that the next build can edit; absent if the plan is not recorded. */
+  readonly editable?: () => EditableUnits;
   readonly stats: {
     readonly pages: number;
     readonly reused: number;

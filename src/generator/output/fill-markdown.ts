@@ -8,10 +8,17 @@ import type { CardView } from '../../components/view.js';
 import type { SiteConfig } from '../model/config.js';
 import type { Hole, MarkdownParts } from '../model/page.js';
 import { hrefOf } from '../site/routes.js';
-import type { FillContext } from '../views/fill.js';
 
 /** The data that fills the holes of an article in Markdown. */
-type MarkdownFilling = Pick<FillContext, 'page' | 'targets' | 'term' | 'listing'>;
+export interface MarkdownFilling {
+  /** The route of the page. */
+  readonly route: string;
+  /** The address of a reference; undefined if it is not known. */
+  readonly hrefOf: (ref: number) => string | undefined;
+  /** The address of a glossary term; undefined if there is no such term. */
+  readonly hrefOfTerm: (slug: string) => string | undefined;
+  readonly listing: (hole: Extract<Hole, { kind: 'listing' }>) => readonly CardView[];
+}
 
 /** Joins the parts of an article in Markdown with the fillings of its holes. */
 export function fillMarkdown(
@@ -36,21 +43,16 @@ function indentOf(text: string): string {
 
 /** The text of a hole in a line. */
 function fillLine(hole: Hole, filling: MarkdownFilling, config: SiteConfig): string {
-  const address = (ref: number): string => {
-    const target = filling.targets[ref];
-    const written = filling.page.facts.refs[ref]?.url ?? '';
-    const href = target === undefined || target.kind === 'missing' ? written : target.href;
-    return destination(absoluteAddress(href, filling.page.route, config));
-  };
+  const { route, hrefOf: hrefOfRef, hrefOfTerm } = filling;
+  const address = (ref: number): string =>
+    destination(absoluteAddress(hrefOfRef(ref) ?? '', route, config));
   switch (hole.kind) {
     case 'href':
       return address(hole.ref);
     case 'image':
       return `![${alternativeText(hole.alt)}](${address(hole.ref)})`;
-    case 'termHref': {
-      const href = filling.term(hole.term)?.href ?? '#';
-      return destination(absoluteAddress(href, filling.page.route, config));
-    }
+    case 'termHref':
+      return destination(absoluteAddress(hrefOfTerm(hole.term) ?? '#', route, config));
     default:
       return '';
   }

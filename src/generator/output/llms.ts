@@ -8,6 +8,7 @@ import { hrefOf, joinRoute } from '../site/routes.js';
 import type { ViewContext } from '../views/context.js';
 import { markdownParagraph, markdownText } from './fill-markdown.js';
 import type { MarkdownPage } from './markdown-page.js';
+import { fullTextEntry } from './new-article.js';
 import { twinOf, type MarkdownTwin } from './markdown-twin.js';
 import type { OutputList } from './output-list.js';
 
@@ -213,11 +214,11 @@ function otherSets({ others }: PageSet, config: SiteConfig): string[] {
 }
 
 /** The output with the texts of all pages of a set. */
-class FullText {
+export class FullText {
   readonly kind = 'feed';
   readonly path: string;
   readonly articles: readonly PageBody[];
-  private readonly twins: readonly MarkdownTwin[];
+  readonly twins: readonly MarkdownTwin[];
   private cachedKey: string | undefined;
 
   constructor(
@@ -241,7 +242,7 @@ class FullText {
     const { title, description } = set;
     const pages = texts.map((text, i) => {
       const route = set.pages[i]?.route ?? '/';
-      return `Source: ${config.url}${hrefOf(route, config)}\n\n${text}`;
+      return fullTextEntry(config.url + hrefOf(route, config), text);
     });
     const blocks = [
       `# ${markdownText(title)}`,

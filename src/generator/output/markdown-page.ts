@@ -3,7 +3,7 @@ import { hashOf } from '../model/keys.js';
 import type { PageBody, PageOutput } from '../model/output.js';
 import type { Article } from '../model/page.js';
 import type { SitePage } from '../model/site.js';
-import { fillHole, type FillContext } from '../views/fill.js';
+import { fillHole, hrefOfRef, type FillContext } from '../views/fill.js';
 import type { Term } from '../site/glossary.js';
 import type { LinkingPage } from '../site/inbound.js';
 import type { Alias, Redirects } from '../site/redirects.js';
@@ -12,9 +12,9 @@ import { hrefOf } from '../site/routes.js';
 import { pageView, titleOf } from '../views/doc-page.js';
 import { listingCards } from '../views/page-cards.js';
 import type { ViewContext } from '../views/context.js';
-import { fillMarkdown, markdownText } from './fill-markdown.js';
+import { fillMarkdown, markdownText, type MarkdownFilling } from './fill-markdown.js';
 import { addAliases } from './redirect.js';
-import { joinArticle } from './render.js';
+import { joinArticle } from './find-article.js';
 
 /** The data that all Markdown pages are planned with. */
 export interface Planning {
@@ -120,7 +120,7 @@ export class MarkdownPage implements LinkingPage, PageBody {
     const { config } = planning.context.input;
     const isBare = page.area === undefined && page.facts.frontMatter.bare === true;
     const { title } = isBare ? {} : titleOf(page);
-    const article = fillMarkdown(markdown, this.filling(), config);
+    const article = fillMarkdown(markdown, this.markdownFilling(), config);
     return `${title === undefined ? '' : `# ${markdownText(title)}\n\n`}${article}`;
   }
 
@@ -156,6 +156,16 @@ export class MarkdownPage implements LinkingPage, PageBody {
         const [route = '/', anchor = ''] = term.route.split('#');
         return { definition: term.definition, href: `${hrefOf(route, input.config)}#${anchor}` };
       },
+    };
+  }
+
+  private markdownFilling(): MarkdownFilling {
+    const { page, targets, term, listing } = this.filling();
+    return {
+      route: page.route,
+      hrefOf: (ref) => hrefOfRef(ref, page, targets),
+      hrefOfTerm: (slug) => term(slug)?.href,
+      listing,
     };
   }
 

@@ -16,7 +16,7 @@ export class MarkdownTwin {
   private cachedKey: string | undefined;
 
   constructor(
-    private readonly planned: MarkdownPage,
+    readonly planned: MarkdownPage,
     private readonly config: SiteConfig,
   ) {
     this.path = markdownFile(planned.route);

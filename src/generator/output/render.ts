@@ -9,7 +9,6 @@ import { SlotProvider, type SlotComponents } from '../../components/slots.js';
 import { withTexts } from '../../components/text.js';
 import type { MainView, PageView } from '../../components/view.js';
 import { deferInlineStyles } from '../model/inline-styles.js';
-import type { Article } from '../model/page.js';
 
 /** The parts of a page that are the same on all pages. */
 export interface SharedParts {
@@ -26,14 +25,6 @@ export interface RenderedPage {
   readonly chunk: string;
   /** Markup of the sidebar; '' without a sidebar. */
   readonly sidebar: string;
-}
-
-/** Joins the parts of an article with the fillings of its holes. */
-export function joinArticle(article: Article, fillings: readonly string[]): string {
-  let html = article.parts[0] ?? '';
-  for (let i = 1; i < article.parts.length; i++)
-    html += (fillings[i - 1] ?? '') + (article.parts[i] ?? '');
-  return html;
 }
 
 /** Placeholder of an article. No text contains it, because Markdown replaces NUL. */

@@ -78,8 +78,8 @@ function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Applies the severities of the config and sorts the findings. */
-function withSeverities(
+/** Applies the severities of the config, and sorts the findings. Leaves out those that are off. */
+export function withSeverities(
   diagnostics: readonly Diagnostic[],
   rules: SiteInput['config']['check']['rules'],
 ): Diagnostic[] {

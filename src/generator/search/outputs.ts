@@ -11,7 +11,7 @@ import { readIndexRecord, writeIndexRecord, type IndexRecord } from './index-rec
 import { cutChunks } from './numbering.js';
 import { searchedPages, type SearchedPage, type Sections } from './pages.js';
 import { hostedRecords, type HostedRecord } from './records.js';
-import { openChunk, type Chunk } from './segments.js';
+import { keyOf, openChunk, type Chunk } from './segments.js';
 
 /** The part of a snapshot that an index needs. */
 export interface SearchedSite {
@@ -28,6 +28,8 @@ export interface IndexOptions {
   readonly sections: Sections;
   /** The text of a file of the built site; undefined if it is missing. */
   readonly builtFile?: ((path: string) => string | undefined) | undefined;
+  /** Called with the pages of each locale. */
+  readonly onSearched?: ((locale: string, pages: readonly SearchedPage[]) => void) | undefined;
 }
 
 /** The files of all indexes of a site. Names contain a hash of the content, except for roots. */
@@ -35,12 +37,28 @@ export async function searchOutputs(
   { site, inbound }: SearchedSite,
   options: IndexOptions,
 ): Promise<Output[]> {
+  const { fingerprint, onSearched } = options;
   const { config } = options.input;
-  const { lists, pages: namesOfPages } = synonymsOf(options.input);
+  const { pages: names } = synonymsOf(options.input);
+  return indexOutputs((locale, language) => {
+    const found = searchedPages(locale, { site, config, inbound: inbound(), names });
+    const pages = found.map((page) => ({ ...page, key: keyOf(page, { fingerprint, language }) }));
+    onSearched?.(locale, pages);
+    return pages;
+  }, options);
+}
+
+/** The same files, from the pages of each locale. */
+export async function indexOutputs(
+  pagesOf: (locale: string, language: string) => readonly SearchedPage[],
+  options: IndexOptions,
+): Promise<Output[]> {
+  const { config } = options.input;
+  const { lists } = synonymsOf(options.input);
   const synonyms = lists.map(({ names, to }) => writeSynonyms(names, to));
   const outputs = new Map<string, Output>();
   for (const { code, htmlLang } of config.locales) {
-    const pages = searchedPages(code, { site, config, inbound: inbound(), names: namesOfPages });
+    const pages = pagesOf(code, htmlLang);
     const contexts = searchContexts(config).filter(({ locale }) => locale === code);
     const records = readRecords(contexts, options);
     const chunks = await openChunks(pages, { ...options, language: htmlLang }, records);

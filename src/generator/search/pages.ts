@@ -2,19 +2,26 @@ import { withoutBackticks } from '../../components/code-spans.js';
 import type { PageText, SectionText } from '../../search/format.js';
 import { phraseOf } from '../../search/tokens.js';
 import type { SiteConfig } from '../model/config.js';
-import type { Section } from '../model/page.js';
+import type { PageFacts, Section } from '../model/page.js';
 import type { Site, SitePage } from '../model/site.js';
 import { groupsFor, trailOf, weightsFor } from './grouping.js';
 import { navigationOf } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import { tagOf } from '../views/search-contexts.js';
 
+/** A page by which its sections are found. */
+export interface SectionedPage {
+  readonly unit: string;
+  readonly route: string;
+  readonly facts: Pick<PageFacts, 'articleHash'>;
+}
+
 /** Reads the sections of a page. */
-export type Sections = (page: SitePage) => Promise<readonly Section[]>;
+export type Sections = (page: SectionedPage) => Promise<readonly Section[]>;
 
 /** The data of a page for the index, without its sections. */
 export interface SearchedPage {
-  readonly page: SitePage;
+  readonly page: SectionedPage;
   readonly route: string;
   readonly title: string;
   /** Site-relative address with the base URL. */
@@ -41,6 +48,8 @@ export interface SearchedPage {
   readonly inbound: number;
   /** Factor for its rank. */
   readonly weight: number;
+  /** Hash of everything that its terms and texts are made from, if it is known. */
+  readonly key?: string;
 }
 
 /** The input from which the pages of an index are made. */

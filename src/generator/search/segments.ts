@@ -66,7 +66,11 @@ export async function openChunk(
   const pages = numbered.map(({ page }) => page);
   const [first] = neighbours;
   const name = hashOf(JSON.stringify([fingerprint, language, first?.tag, first?.route]));
-  const wanted = numbered.map(({ page, slot }) => ({ page, slot, key: keyOf(page, options) }));
+  const wanted = numbered.map(({ page, slot }) => ({
+    page,
+    slot,
+    key: page.key ?? keyOf(page, options),
+  }));
   const content = contentOf(wanted);
   const chunk = { name, capacity, content, pages, slots: wanted.map(({ slot }) => slot) };
   const open = (): ReturnType<typeof openSegment> =>
@@ -110,7 +114,10 @@ async function openSegment(
 }
 
 /** Hash of everything that the terms and texts of a page are made from. */
-function keyOf(page: SearchedPage, { fingerprint, language }: ChunkOptions): string {
+export function keyOf(
+  page: SearchedPage,
+  { fingerprint, language }: Pick<ChunkOptions, 'fingerprint' | 'language'>,
+): string {
   const { articleHash } = page.page.facts;
   const { title, shortTitle, titles, url, names, keywords, about } = page;
   const own = [articleHash, title, shortTitle, titles, url, names, keywords, about];

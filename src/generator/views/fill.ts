@@ -25,13 +25,8 @@ export interface FillContext {
 /** The markup that fills a hole: the value of an attribute, a picture, or cards. */
 export function fillHole(hole: Hole, context: FillContext): string {
   switch (hole.kind) {
-    case 'href': {
-      const target = context.targets[hole.ref];
-      const written = context.page.facts.refs[hole.ref]?.url ?? '';
-      return escapeAttribute(
-        target === undefined || target.kind === 'missing' ? written : target.href,
-      );
-    }
+    case 'href':
+      return escapeAttribute(hrefOfRef(hole.ref, context.page, context.targets));
     case 'image':
       return imageMarkup(hole, context);
     case 'island':
@@ -60,16 +55,24 @@ export function fillHole(hole: Hole, context: FillContext): string {
   }
 }
 
+/** The address that a reference leads to, or the written one if there is no target. */
+export function hrefOfRef(
+  ref: number,
+  { facts }: Pick<SitePage, 'facts'>,
+  targets: readonly Target[],
+): string {
+  const target = targets[ref];
+  const written = facts.refs[ref]?.url ?? '';
+  return target === undefined || target.kind === 'missing' ? written : target.href;
+}
+
 function imageMarkup(
   hole: Extract<Hole, { kind: 'image' }>,
   { page, targets }: FillContext,
 ): string {
   const target = targets[hole.ref];
   const asset = target?.kind === 'asset' ? target.asset : undefined;
-  const src =
-    target === undefined || target.kind === 'missing'
-      ? (page.facts.refs[hole.ref]?.url ?? '')
-      : target.href;
+  const src = hrefOfRef(hole.ref, page, targets);
   const { width, height } = dimensions(hole, asset);
   const attributes: [string, string | undefined][] = [
     ['src', src],

@@ -53,6 +53,12 @@ export interface EmitOptions {
   readonly mayReplace: () => boolean;
 }
 
+/** The options for changing the output folder. */
+export type SiteOptions = Pick<
+  EmitOptions,
+  'paths' | 'states' | 'keepAssets' | 'headers' | 'patterns' | 'mayReplace' | 'progress' | 'span'
+>;
+
 export interface EmitResult {
   readonly states: ReadonlyMap<string, FileState>;
   readonly written: readonly string[];

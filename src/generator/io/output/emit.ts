@@ -31,19 +31,28 @@ import { scanOutput } from './scan-output.js';
  * unreadable. After an error, the old site is unchanged.
  */
 export async function emit(outputs: readonly Output[], options: EmitOptions): Promise<EmitResult> {
-  const { paths } = options;
   const names = namesOf(outputs);
+  return withOutput(options, (old) => stage(outputs, names, old, options));
+}
+
+/**
+ * Runs work that changes the output folder, which is repaired and scanned before. After an error,
+ * the new files are removed.
+ */
+export async function withOutput<T>(
+  { paths, mayReplace, span = untraced }: Pick<EmitOptions, 'paths' | 'mayReplace' | 'span'>,
+  work: (old: OldSite) => Promise<T>,
+): Promise<T> {
   const { manifest, hash } = writingTo(paths.out, () => {
     recover(paths);
     return { manifest: readManifest(paths.out), hash: manifestHash(paths.out) };
   });
-  const { span = untraced } = options;
   const scan = await span('scan the output folder', () => scanOutput(paths.out, manifest));
   try {
-    return await stage(outputs, names, { manifest, manifestHash: hash, scan }, options);
+    return await work({ manifest, manifestHash: hash, scan });
   } catch (error) {
     // If another process has taken over the lock, this folder belongs to it.
-    if (options.mayReplace()) removeStaging(paths);
+    if (mayReplace()) removeStaging(paths);
     throw outputError(error, paths.out);
   }
 }

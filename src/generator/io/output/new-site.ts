@@ -13,17 +13,25 @@ import { removeQuietly } from '../fs/write-atomically.js';
 import type { EditStep } from './edit-journal.js';
 import { editInPlace } from './edit-in-place.js';
 import { fitsInPlace, inOrder, type NewFile } from './edit-plan.js';
-import type { EmitOptions, EmitResult, FileState } from './emit-options.js';
+import type { EmitResult, FileState, SiteOptions } from './emit-options.js';
 import { manifestText, type Manifest, type ManifestEntry } from './manifest.js';
 import { swap } from './out-dir.js';
 import { intruder } from './out-error.js';
 import type { OutputScan } from './scan-output.js';
 
+/** The output that a written file belongs to. */
+type WrittenOutput = Pick<Output, 'path' | 'key' | 'kind'>;
+
 /** The new site while it is built. Files that have changed are in the staging folder. */
 export interface NewSite {
   /** Takes a file over from the old site. Returns false if the old one is outdated or missing. */
   readonly reuse: (output: Output) => boolean;
-  readonly write: (output: Output, content: Uint8Array) => void;
+  /**
+   * Takes all files over, except some. Returns false if a file of the old site, also one of these,
+   * is not as docsgen wrote it.
+   */
+  readonly keepAll: (except: ReadonlySet<string>) => boolean;
+  readonly write: (output: WrittenOutput, content: Uint8Array) => void;
   /** Whether a file is in the new site already. */
   readonly has: (path: string) => boolean;
   /** The bytes of a file that is in the new site already. */
@@ -42,7 +50,7 @@ export interface OldSite {
   readonly scan: OutputScan;
 }
 
-export function openNewSite(old: OldSite, total: number, options: EmitOptions): NewSite {
+export function openNewSite(old: OldSite, total: number, options: SiteOptions): NewSite {
   const { paths, states } = options;
   const oldFiles = old.manifest?.files ?? new Map<string, ManifestEntry>();
   const newStates = new Map<string, FileState>();
@@ -60,12 +68,12 @@ export function openNewSite(old: OldSite, total: number, options: EmitOptions): 
       disk.mtime === state.mtime
     );
   };
-  const add = (output: Output, state: FileState): void => {
+  const add = (output: WrittenOutput, state: FileState): void => {
     newStates.set(output.path, state);
     files.set(output.path, { hash: state.hash });
     options.progress(newStates.size, total);
   };
-  const keep = (output: Output, state: FileState): void => {
+  const keep = (output: WrittenOutput, state: FileState): void => {
     kept.add(output.path);
     add(output, state);
   };
@@ -74,6 +82,16 @@ export function openNewSite(old: OldSite, total: number, options: EmitOptions): 
       const state = states.get(output.path);
       if (state?.key !== output.key || !isUnchanged(output.path, state)) return false;
       keep(output, state);
+      return true;
+    },
+    keepAll: (except) => {
+      for (const [path, state] of states) {
+        if (!isUnchanged(path, state)) return false;
+        if (except.has(path)) continue;
+        kept.add(path);
+        newStates.set(path, state);
+        files.set(path, { hash: state.hash });
+      }
       return true;
     },
     write: (output, content) => {
@@ -132,7 +150,7 @@ export function openNewSite(old: OldSite, total: number, options: EmitOptions): 
 async function publishInPlace(
   steps: readonly EditStep[],
   total: number,
-  { old, options }: { readonly old: OldSite; readonly options: EmitOptions },
+  { old, options }: { readonly old: OldSite; readonly options: SiteOptions },
 ): Promise<boolean> {
   const { paths } = options;
   const { manifestHash: from } = old;
@@ -147,7 +165,7 @@ async function publishInPlace(
 }
 
 /** Completes the new site with links to unchanged files, and swaps it with the old one. */
-async function publishBySwap(kept: ReadonlySet<string>, options: EmitOptions): Promise<void> {
+async function publishBySwap(kept: ReadonlySet<string>, options: SiteOptions): Promise<void> {
   const { paths } = options;
   const staging = safeFolder(paths.staging);
   const pause = createPause();

@@ -10,7 +10,7 @@ const CACHE_FILES = [
   'files\\.json',
   'plan\\.json',
   'bundle-[\\w-]+\\.json',
-  'state-[\\da-f]{8}\\.json',
+  '(?:state|edit|edits|searched)-[\\da-f]{8}\\.json',
   'articles/[\\da-f]{32}',
   'cards/[\\w-]+',
   'search/[\\da-f]{32}(?:\\.texts)?',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -33,6 +34,8 @@ export interface Cache {
   readonly write: (path: string, content: string | Uint8Array) => boolean;
   /** Like `write`, for a file that is too large for one text. The lines end with line feeds. */
   readonly writeLines: (path: string, lines: Iterable<string | Uint8Array>) => boolean;
+  /** Adds lines at the end of a file whose lines have checksums. Returns false if that fails. */
+  readonly append: (path: string, lines: readonly (string | Uint8Array)[]) => boolean;
   /** A part of the content of a file that `put` wrote. The checksum is not compared. */
   readonly part: (path: string, start: number, length: number) => Buffer | undefined;
   /** Names in a folder; empty if it cannot be read. */
@@ -89,6 +92,15 @@ export function openCache(siteDir: string, notice: (text: string) => void): Cach
     read,
     write,
     writeLines: (path, lines) => writeParts(path, inParts(lines)),
+    append: (path, lines) =>
+      change(() => {
+        mkdirSync(folder, { recursive: true });
+        // The last line is incomplete if its writer was killed.
+        appendFileSync(
+          join(folder, path),
+          Buffer.concat([Buffer.from('\n'), ...[...inParts(lines)]]),
+        );
+      }),
     get: (path) => {
       const bytes = read(path);
       return bytes === undefined ? undefined : unsealed(bytes);

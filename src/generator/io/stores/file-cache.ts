@@ -39,6 +39,10 @@ const FILES = 'files.json';
  */
 const RACY = 2000;
 
+/** The list is not written for so few changes, if it has many times as many files. */
+const FEW = 16;
+const SHARE = 20;
+
 type Kind = 'text' | 'asset';
 type Row = readonly [path: string, kind: Kind, stamp: string, facts: CachedText | CachedAsset];
 
@@ -59,6 +63,7 @@ export function openFileCache(cache: Cache | undefined, fingerprint: () => strin
   const used = new Map<string, Known>();
   let stored: Map<string, Known> | undefined;
   let hasChanged = false;
+  let changes = 0;
   const keyOf = (path: string, kind: Kind): string => `${kind} ${path}`;
   const find = (path: string, kind: Kind, stamp: Stamp): Known | undefined => {
     stored ??= readRows(cache, fingerprint());
@@ -72,6 +77,7 @@ export function openFileCache(cache: Cache | undefined, fingerprint: () => strin
     const time = Math.max(stamp.mtimeMs, stamp.ctimeMs);
     used.set(keyOf(path, kind), { kind, stamp: textOf(stamp), facts, time });
     hasChanged = true;
+    changes++;
   };
   return {
     text: (path, stamp) => find(path, 'text', stamp)?.facts() as CachedText | undefined,
@@ -92,6 +98,8 @@ export function openFileCache(cache: Cache | undefined, fingerprint: () => strin
     save: () => {
       if (cache === undefined || stored === undefined) return;
       if (!hasChanged && used.size === stored.size) return;
+      // The next command reads these files, too, which takes less time than writing the list.
+      if (changes <= FEW && changes * SHARE < stored.size && used.size === stored.size) return;
       // By the clock of the file system, like the times of files.
       const now = cache.now();
       if (now === undefined) return;

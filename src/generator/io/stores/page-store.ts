@@ -44,6 +44,8 @@ export interface DiskStore extends PageStore {
   readonly page: (key: string) => CompiledPage | undefined;
   /** Write new entries, and remove those that were unused for some builds. */
   readonly save: () => void;
+  /** Write new entries without reading the earlier ones. Removes nothing. */
+  readonly append: () => void;
   /** Mark an entry as outdated, because the page has changed. Removes the oldest of many. */
   readonly supersede: (key: string) => void;
 }
@@ -61,7 +63,14 @@ export interface DiskStore extends PageStore {
 export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskStore {
   const articles = new Map<string, string>();
   const unwritten = new Map<string, string>();
-  const entries = readFacts(cache);
+  /** The entries of the file, and new ones. Read on demand: an edit needs none of them. */
+  const stored = once(() => {
+    isRead = true;
+    return new Map([...readFacts(cache), ...added]);
+  });
+  const added = new Map<string, Entry>();
+  let isRead = false;
+  const find = (key: string): Entry | undefined => added.get(key) ?? stored().get(key);
   const used = new Set<string>();
   const superseded = new Set<string>();
   let hasChanged = false;
@@ -88,12 +97,12 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
     articles.get(hash) ?? unwritten.get(hash) ?? readArticle(cache, hash);
   return {
     page: (key) => {
-      const facts = entries.get(key)?.facts();
+      const facts = find(key)?.facts();
       const article = facts === undefined ? undefined : articleJson(facts.articleHash);
       return facts === undefined || article === undefined ? undefined : { facts, article };
     },
     facts: (key) => {
-      const facts = entries.get(key)?.facts();
+      const facts = find(key)?.facts();
       if (facts !== undefined) used.add(key);
       superseded.delete(key);
       return facts;
@@ -106,13 +115,15 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
       const { article } = page;
       const facts = withSharedFiles(page.facts);
       keep(facts.articleHash, article);
-      entries.set(key, {
+      const entry: Entry = {
         unused: 0,
         articleHash: facts.articleHash,
         isProvisional: page.isProvisional === true,
         facts: () => facts,
         line: () => lineOf(key, facts),
-      });
+      };
+      added.set(key, entry);
+      if (isRead) stored().set(key, entry);
       used.add(key);
       superseded.delete(key);
       hasChanged = true;
@@ -123,18 +134,22 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
       const [oldest] = superseded;
       if (superseded.size <= MAX_SUPERSEDED || oldest === undefined) return;
       superseded.delete(oldest);
-      const hash = entries.get(oldest)?.articleHash;
-      entries.delete(oldest);
+      const hash = find(oldest)?.articleHash;
+      stored().delete(oldest);
+      added.delete(oldest);
       used.delete(oldest);
-      if (hash === undefined || [...entries.values()].some((other) => other.articleHash === hash))
+      if (hash === undefined || [...stored().values()].some((other) => other.articleHash === hash))
         return;
       forget(hash);
       unwritten.delete(hash);
       cache?.remove(articleFile(hash));
     },
+    append: () => {
+      if (hasChanged) cache?.append(FACTS, [...linesOf(added.values())]);
+    },
     save: () => {
       if (cache === undefined || !hasChanged) return;
-      const kept = [...entries]
+      const kept = [...stored()]
         .map(([key, { unused, ...rest }]) => ({ ...rest, unused: used.has(key) ? 0 : unused + 1 }))
         .filter((entry) => entry.unused < GENERATIONS && entry.isProvisional !== true);
       const keptArticles = new Set(kept.map(({ articleHash }) => articleHash));
@@ -148,7 +163,7 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
   };
 }
 
-function* linesOf(entries: readonly Entry[]): Generator<string | Uint8Array> {
+function* linesOf(entries: Iterable<Entry>): Generator<string | Uint8Array> {
   for (const { unused, line } of entries) {
     yield `${unused} `;
     yield line();
@@ -172,18 +187,23 @@ const MAX_HEAD = 200;
 function readFacts(cache: Cache | undefined): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const bytes of factLines(cache)) {
-    const start = bytes.toString('latin1', 0, MAX_HEAD);
-    const [, unused, head = '', key = '', articleHash = ''] = LINE.exec(start) ?? [];
-    if (unused === undefined) continue;
-    const line = (): Uint8Array => bytes.subarray(2);
-    const facts = once(() =>
-      hashOf(bytes.subarray(2 + 33)) === head.slice(0, 32)
-        ? withSharedFiles(JSON.parse(bytes.toString('utf8', 2 + head.length)) as PageFacts)
-        : undefined,
-    );
-    entries.set(key, { unused: Number(unused), articleHash, facts, line });
+    const [key, entry] = entryIn(bytes) ?? [];
+    if (key !== undefined && entry !== undefined) entries.set(key, entry);
   }
   return entries;
+}
+
+/** The entry in a line of the facts file, and its key; undefined for a damaged line. */
+function entryIn(bytes: Buffer): readonly [key: string, entry: Entry] | undefined {
+  const start = bytes.toString('latin1', 0, MAX_HEAD);
+  const [, unused, head = '', key = '', articleHash = ''] = LINE.exec(start) ?? [];
+  if (unused === undefined) return undefined;
+  const facts = once(() =>
+    hashOf(bytes.subarray(2 + 33)) === head.slice(0, 32)
+      ? withSharedFiles(JSON.parse(bytes.toString('utf8', 2 + head.length)) as PageFacts)
+      : undefined,
+  );
+  return [key, { unused: Number(unused), articleHash, facts, line: () => bytes.subarray(2) }];
 }
 
 /**
@@ -205,10 +225,11 @@ function withSharedFiles(facts: PageFacts): PageFacts {
  * ones.
  */
 export function inspectStore(cache: Cache): { entries: number; unused: number; damaged: number } {
-  const lines = [...factLines(cache)].length;
+  const isDamaged = (line: Buffer): boolean => entryIn(line)?.[1].facts() === undefined;
+  const damaged = [...factLines(cache)].filter(isDamaged).length;
   const sound = [...readFacts(cache).values()].filter((entry) => entry.facts() !== undefined);
   const unused = sound.filter((entry) => entry.unused > 0).length;
-  return { entries: sound.length, unused, damaged: lines - sound.length };
+  return { entries: sound.length, unused, damaged };
 }
 
 /** The lines of the facts file that are not empty. */

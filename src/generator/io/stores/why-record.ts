@@ -31,6 +31,8 @@ export function readRecord({ json }: StoredRecord): PageRecord {
 export interface WhyRecord {
   /** The record of each page, by output path; empty if there is none. */
   readonly pages: () => ReadonlyMap<string, StoredRecord>;
+  /** The record of one page, without reading all. */
+  readonly page: (path: string) => StoredRecord | undefined;
   /** Replace all records. For builds, which render all pages. */
   readonly write: (pages: ReadonlyMap<string, StoredRecord>) => void;
   /**
@@ -49,6 +51,7 @@ export function openWhyRecord(cache: Cache): WhyRecord {
   const served = rememberedFile(cache, SERVED);
   return {
     pages: () => new Map([...built(), ...served()]),
+    page: (path) => served().get(path) ?? lineIn(cache.get(BUILT), path),
     write: (pages) => {
       cache.put(BUILT, textOf(pages));
       cache.remove(SERVED);
@@ -67,6 +70,13 @@ function textOf(pages: ReadonlyMap<string, StoredRecord>): string {
 
 /** A line of `textOf`: path and key as a JSON array, and the record. */
 const LINE = /^\[(\["(?:[^"\\]|\\.)*","[^"]*"\]),(\{.*\})\],?$/s;
+
+/** The record of one page in the bytes of a file. */
+function lineIn(bytes: Buffer | undefined, path: string): StoredRecord | undefined {
+  const start = bytes?.indexOf(`\n[[${JSON.stringify(path)},`) ?? -1;
+  if (bytes === undefined || start < 0) return undefined;
+  return readText(bytes.toString('utf8', start + 1, bytes.indexOf('\n', start + 1))).get(path);
+}
 
 function readText(text: string): Map<string, StoredRecord> {
   const pages = new Map<string, StoredRecord>();
