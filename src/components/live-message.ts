@@ -29,7 +29,7 @@ export type LiveMessage =
   | { readonly kind: 'reload' }
   /** The writer is at a heading: its anchor, or '' for the start of the page. */
   | { readonly kind: 'scroll'; readonly anchor: string }
-  /** Report the headings that the reader scrolls to. */
+  /** Report the headings that the reader scrolls to, and links to other sites. */
   | { readonly kind: 'follow' }
   /** All current errors; an empty list when everything is fixed. */
   | { readonly kind: 'errors'; readonly errors: readonly LiveError[] };

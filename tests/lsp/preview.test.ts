@@ -12,7 +12,11 @@ import { LanguageClient, stopLanguageServers } from '../helpers/language-client.
 
 const INSTALL = 'docs/guide/install.md';
 const long = 'Words of a paragraph.\n\n'.repeat(60);
-const TEXT = examplePage('Install', `${long}## Linux hosts\n\n${long}### Debian\n\n${long}`);
+const OUTSIDE = '[Elsewhere](https://other.example/page)';
+const TEXT = examplePage(
+  'Install',
+  `${long}## Linux hosts\n\n${long}### Debian\n\n${OUTSIDE}\n\n${long}`,
+);
 
 test.after(stopLanguageServers);
 
@@ -132,6 +136,18 @@ test('a panel of an editor shows the page in a frame, and other sites cannot', a
         look();
       }),
   );
+  const opened = new Promise<unknown>((resolve) => {
+    client.connection.onRequest('window/showDocument', (params) => {
+      resolve(params);
+      return { success: true };
+    });
+  });
+  const open = new URL('/__docsgen/open?url=https://evil.example/', url);
+  for (const site of ['same-site', 'cross-site', 'none'])
+    await fetch(open, { headers: { 'sec-fetch-site': site } });
+  await frame.locator('main a', { hasText: 'Elsewhere' }).click();
+  assert.equal(await opened, { uri: 'https://other.example/page', external: true });
+  assert.is(await frame.locator('#debian').count(), 1, 'the panel shows the page');
   const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
   assert.match(policy, /frame-ancestors 'self' vscode-webview: vscode-file: http:\/\/localhost:\*/);
   assert.not.match(policy, /frame-ancestors[^;]*(?:https:|\*(?!;|$| ))/);

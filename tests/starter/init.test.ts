@@ -109,6 +109,33 @@ test('several areas, a blog, languages and hosted search make a clean site', asy
   assert.match(textIn(dir, 'build/index.html'), 'Kite&#x27;s &lt;b&gt;');
 });
 
+test('sidebars that are there already are used, and reported if they cannot be read', async () => {
+  const page = (title: string): string =>
+    `---\ntitle: ${title}\ndescription: A page about ${title}, with words.\n---\n\nWords.\n`;
+  const pages = { 'docs/index.md': page('Start'), 'docs/guide/fly.md': page('Fly') };
+  const sidebars = '{ "main": ["guide/fly", "index"] }\n';
+  const dir = folder({ ...pages, 'sidebars.json': sidebars });
+  const result = await init(dir);
+  assert.is(result.code, 0, result.stderr);
+  assert.match(textIn(dir, 'site.config.ts'), "sidebars: 'sidebars.json'");
+  assert.is(textIn(dir, 'sidebars.json'), sidebars);
+  await requireClean(dir);
+
+  for (const broken of ['{ "main": [ }', '["index"]']) {
+    const other = folder({ ...pages, 'sidebars.json': broken });
+    const reported = await init(other);
+    assert.is(reported.code, 0, reported.stderr);
+    assert.match(reported.stdout, /sidebars\.json:1.*The sidebars are made from the folders/s);
+    assert.not.match(textIn(other, 'site.config.ts'), 'sidebars');
+    await requireClean(other);
+  }
+
+  const unknown = folder({ ...pages, 'sidebars.json': '{ "main": ["index", "gone"] }' });
+  assert.is((await init(unknown)).code, 0);
+  assert.match(textIn(unknown, 'docsgen.baseline.json'), 'sidebar/unknown-doc');
+  await requireClean(unknown);
+});
+
 test('--dry-run writes nothing and names the same files', async () => {
   const dir = join(folder({}), 'a/b c');
   const shown = await init(dir, '--dry-run');

@@ -6,6 +6,7 @@ import type { LiveMessage } from '../../components/live-message.js';
 import type { PageChunk } from '../../components/view.js';
 import { showErrors } from './overlay.js';
 import { reportScrolling, scrollToAnchor } from './follow.js';
+import { openLinksInEditor } from './open-links.js';
 import { refreshFiles, swapPage, swapStyles } from './swap.js';
 
 let stream: EventSource | undefined;
@@ -31,6 +32,7 @@ function handle(message: LiveMessage): void {
       return;
     case 'follow':
       reportScrolling();
+      openLinksInEditor();
       return;
     case 'errors':
       showErrors(message.errors);

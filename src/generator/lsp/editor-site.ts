@@ -27,6 +27,8 @@ export interface EditorClient {
   readonly log: (text: string) => void;
   /** The reader of the preview is at the heading of a line, which counts from 0. */
   readonly scrolled: (place: { readonly uri: string; readonly line: number }) => void;
+  /** Opens an address of another site in the browser. */
+  readonly open: (url: string) => void;
 }
 
 /**
@@ -106,6 +108,7 @@ export class EditorSite {
   preview(): Promise<Preview> {
     this.#preview ??= Preview.start(this.#withOpenTexts(), {
       scrolled: (place) => this.#scrolled(place),
+      opened: (url) => this.client.open(url),
       log: (error) => this.client.log(failureText(error)),
     });
     return this.#preview;

@@ -14,6 +14,8 @@ export interface PreviewPlace {
 export interface PreviewTargets {
   /** Called when the reader scrolls to another heading. */
   readonly scrolled: (place: PreviewPlace) => void;
+  /** Called when the reader follows a link to another site in the panel of the editor. */
+  readonly opened: (url: string) => void;
   readonly log: (error: DocsgenError) => void;
 }
 
@@ -32,7 +34,10 @@ const EDITOR_PANELS = [
 export class Preview {
   private constructor(private readonly serving: WatchServing) {}
 
-  static async start(options: SessionOptions, { scrolled, log }: PreviewTargets): Promise<Preview> {
+  static async start(
+    options: SessionOptions,
+    { scrolled, opened, log }: PreviewTargets,
+  ): Promise<Preview> {
     const serving = await serveWatching(
       options,
       { host: '127.0.0.1', port: 0 },
@@ -42,6 +47,7 @@ export class Preview {
         sourceLine: () => () => undefined,
         editor: () => undefined,
         scrolled: (path, anchor) => scrolled({ path, anchor }),
+        opened,
         framedBy: EDITOR_PANELS,
       },
     );

@@ -47,6 +47,10 @@ export function runServer(options: ServerOptions): Promise<0 | 1> {
       publish: (params) => void connection.sendDiagnostics(params),
       log: (text) => connection.console.log(text),
       scrolled: (place) => void connection.sendNotification(SCROLLED, place),
+      open: (uri) => {
+        // Editors that cannot do it answer with an error.
+        connection.window.showDocument({ uri, external: true }).catch(() => undefined);
+      },
     });
     serve(connection, sites);
     connection.listen();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { LiveError } from '../../components/live-message.js';
 import { recordWhy } from '../actions/why.js';
@@ -36,6 +37,11 @@ export interface WatchOptions {
    * another one. When absent, pages do not report it.
    */
   readonly scrolled?: (path: string, anchor: string) => void;
+  /**
+   * Called with the address of another site when the reader follows a link to it in a frame, where
+   * it may not be shown. When absent, the frame opens it.
+   */
+  readonly opened?: (url: string) => void;
   /** Sources, as in a policy, that may show pages in a frame in addition to the site. */
   readonly framedBy?: readonly string[];
 }
@@ -85,7 +91,7 @@ export async function serveWatching(
   const { server, port, addresses } = await listen(
     served,
     where,
-    extrasOf(live, watchOptions.scrolled),
+    extrasOf(live, watchOptions),
   ).catch((error: unknown) => {
     loop.close();
     throw error;
@@ -214,8 +220,8 @@ function pagePath(path: string): string {
   return decodePath(path).replace(/(?!^)\/$/, '');
 }
 
-/** The channel and the script of open tabs, and the reports of where their readers are. */
-function extrasOf(live: LiveChannel, scrolled: WatchOptions['scrolled']): Extras {
+/** The channel and the script of open tabs, and the reports of what their readers do. */
+function extrasOf(live: LiveChannel, { scrolled, opened }: WatchOptions): Extras {
   const script = liveScript();
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
@@ -233,13 +239,27 @@ function extrasOf(live: LiveChannel, scrolled: WatchOptions['scrolled']): Extras
       [
         `${EXTRAS}scrolled`,
         (request, response) => {
-          const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
+          const query = queryOf(request);
           scrolled?.(query.get('page') ?? '/', query.get('anchor') ?? '');
+          send(request, response, 200, new Uint8Array(), { 'cache-control': 'no-store' });
+        },
+      ],
+      [
+        `${EXTRAS}open`,
+        (request, response) => {
+          const url = queryOf(request).get('url') ?? '';
+          // A page of another server on this machine must not open anything.
+          const isOwn = request.headers['sec-fetch-site'] === 'same-origin';
+          if (isOwn && /^https?:\/\//i.test(url)) opened?.(url);
           send(request, response, 200, new Uint8Array(), { 'cache-control': 'no-store' });
         },
       ],
     ]),
   };
+}
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1] ?? '');
 }
 
 /** The base URL of the config; `/` if the config is invalid. */

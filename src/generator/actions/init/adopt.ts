@@ -10,6 +10,7 @@ import type { RuleCount } from '../../migrate/report.js';
 import { usableConfig, type PlainConfig } from '../../migrate/usable-config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { isPermanent } from '../../model/rules.js';
+import { DocsgenError } from '../../model/errors.js';
 import type { SitePage } from '../../model/site.js';
 import { BASELINE_FILE, baselineText } from '../../rules/baseline.js';
 import { openSession } from '../../session.js';
@@ -120,7 +121,7 @@ async function adoptIn(siteDir: string, options: AdoptOptions): Promise<AdoptedS
     newFiles.set(name, text);
     writeInto(siteDir, name, text);
     config = withArea(config, { sidebars: name });
-  }
+  } else config = await withExistingSidebars(siteDir, config, options, notes);
   if (foreign !== undefined) {
     config = withNavbar(config, foreign.navbar, linked.pages, notes);
     notes.push(...constructNotes(foreign.kind, textsOf(linked.pages, options)));
@@ -135,6 +136,30 @@ async function adoptIn(siteDir: string, options: AdoptOptions): Promise<AdoptedS
     findings: countsOf(accepted),
     pageCount: linked.pages.size,
   };
+}
+
+/** The config with the sidebars that the folder has already, unless docsgen cannot read them. */
+async function withExistingSidebars(
+  siteDir: string,
+  config: PlainConfig,
+  options: AdoptOptions,
+  notes: Note[],
+): Promise<PlainConfig> {
+  const { files } = options;
+  if (!files.isFile(SIDEBARS_FILE)) return config;
+  writeInto(siteDir, SIDEBARS_FILE, files.textOf(SIDEBARS_FILE));
+  const withSidebars = withArea(config, { sidebars: SIDEBARS_FILE });
+  try {
+    await checked(siteDir, withSidebars, options);
+    return withSidebars;
+  } catch (error) {
+    if (!(error instanceof DocsgenError)) throw error;
+    const [fault] = error.diagnostics;
+    const text = `The sidebars are made from the folders: ${fault?.message ?? error.message}`;
+    const place = { file: SIDEBARS_FILE, line: fault?.line ?? 1 };
+    notes.push({ kind: 'by-hand', subject: SIDEBARS_FILE, ...place, text });
+    return config;
+  }
 }
 
 function noteOf(subject: string, text: string): Note {
