@@ -378,6 +378,24 @@ test('a source that matches a part of a word becomes one redirect for each page'
   assert.is(ofPrefix({ from: '/old/:a/b-*', to: '/docs/:splat', ...where }, routes), undefined);
 });
 
+test('style sheets bring the sheets and the files that they name', () => {
+  const files = new Map([
+    [
+      'src/all.scss',
+      "@use 'sass:math';\n@use 'parts/colours' as c;\n@import './bar.scss', 'x';\n@import '~kit/a';",
+    ],
+    ['src/parts/_colours.scss', "@font-face { src: url('mine.woff2#x') }"],
+    ['src/parts/mine.woff2', ''],
+    ['src/bar.scss', "a { background: url(../dot.png), url('https://a.dev/x.png'), url(/b.png) }"],
+    ['dot.png', ''],
+  ]);
+  const reached = reachedFrom(['src/all.scss'], {
+    isFile: (path) => files.has(path),
+    textOf: (path) => files.get(path) ?? '',
+  });
+  assert.equal(reached, { files: [...files.keys()].sort(), packages: ['kit', 'sass'] });
+});
+
 test('old addresses follow the rules of Docusaurus', () => {
   const doc = (path: string, frontMatter = {}): string => docRoute('/docs', { path, frontMatter });
   assert.is(doc('index.md'), '/docs');

@@ -63,7 +63,6 @@ import { renderReactPage } from './mdx/react-page.js';
 import { parseHtml, renderComponents, toReact } from './mdx/render.js';
 import { EMPTY_RUNTIME } from './mdx/empty-runtime.js';
 import type { MdxRuntime } from './mdx/runtime.js';
-import { own } from '../../components/own.js';
 import type { SitePlugins } from './plugins.js';
 import { runPlugins } from './run-plugins.js';
 import { parseMarkdown } from './markdown/parse.js';
@@ -203,12 +202,14 @@ function compileSource(
   };
   const page = emptyPage(options.facts ?? NO_FACTS);
   const { head } = page;
+  const mdx = context.mdx ? mdxPage(context, options) : undefined;
+  if (mdx !== undefined) page.showFile = mdx.show;
   const { tree: hast, frontMatter } = withCurrentPage(page, () =>
     react
       ? renderReactPage(context, options.mdx ?? EMPTY_RUNTIME, page)
       : markdownPage(
           { ...split, body: withinBudget(body, context) },
-          { context, options, withHtml, page },
+          { context, options, withHtml, page, mdx },
         ),
   );
   if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
@@ -303,6 +304,8 @@ interface Compiling {
   readonly withHtml: boolean;
   /** Components change it. */
   readonly page: PageFacade;
+  /** Undefined for a page that is not MDX. */
+  readonly mdx: MdxPage | undefined;
 }
 
 /** The tree of a page of Markdown, and its front matter with what its components say. */
@@ -325,10 +328,10 @@ function markdownPage(
 function htmlTree(
   tree: Root,
   frontMatter: FrontMatter,
-  { context, options, withHtml, page }: Compiling,
+  { context, options, withHtml, page, mdx }: Compiling,
 ): HastRoot {
   const { path, text } = context.source;
-  const mdx = expandMdx(tree, frontMatter, context, options);
+  mdx?.expand(tree, frontMatter);
   context.datedValues = datedValuesOf(tree, context);
   finishMarkdown(tree, context);
   if (!withHtml) dropHtml(tree, context);
@@ -363,24 +366,18 @@ function finishMarkdown(tree: Root, context: CompileContext): void {
   markPlaces(tree, context);
 }
 
-/** Evaluate the MDX of a page. Undefined for a page that is not MDX. Changes the tree. */
-function expandMdx(
-  tree: Root,
-  frontMatter: FrontMatter,
+/** The state of the MDX of a page, or of the files that the code of a React page imports. */
+function mdxPage(
   context: CompileContext,
   { mdx: runtime = EMPTY_RUNTIME }: CompileOptions,
-): MdxPage | undefined {
-  const { includes } = context.source;
-  if (!context.mdx) return undefined;
+): MdxPage {
   const page: MdxPage = openMdxPage({
     context,
     runtime,
     parseHtml,
-    parse: (partial) => {
-      const partialText = own(includes, partial);
-      if (partialText === null || partialText === undefined) return undefined;
-      const { body, frontMatter: keys } = readFrontMatter(cleanText(partialText), partial);
-      return { tree: parsePage(body, partial, context), frontMatter: keys };
+    parse: (path, text) => {
+      const { body, frontMatter } = readFrontMatter(cleanText(text), path);
+      return { tree: parsePage(body, path, context), frontMatter };
     },
     render: (nodes) => {
       const shown: Root = { type: 'root', children: nodes as Root['children'] };
@@ -388,7 +385,6 @@ function expandMdx(
       return toHast(shown, '').children.map((node) => toReact(node, page.uses));
     },
   });
-  page.expand(tree, frontMatter);
   return page;
 }
 

@@ -7,7 +7,7 @@ const IMPORTS = new RegExp(
     String.raw`\b(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\})?[^'"\n;]*?\bfrom\s*['"]([^'"\n]+)['"]`,
     String.raw`\bimport\s*\(?\s*['"]([^'"\n]+)['"]`,
     String.raw`\brequire(?:\.resolve)?\(\s*['"]([^'"\n]+)['"]\s*\)`,
-    String.raw`@import\s+(?:url\()?['"]([^'"\n]+)['"]`,
+    String.raw`@(?:import|use|forward)\s+(?:url\()?['"]([^'"\n]+)['"]`,
   ].join('|'),
   'g',
 );
@@ -17,7 +17,18 @@ const FENCES = /^( *)(`{3,}|~{3,})[^\n]*\n[^]*?(?:^\1\2[`~]*[ \t]*$|(?![^]))/gm;
 /** The import paths in a script, a style sheet or a page of MDX, without those in code blocks. */
 export function importsOf(file: string, text: string): string[] {
   const source = /\.mdx?$/.test(file) ? text.replace(FENCES, '') : text;
-  return [...source.matchAll(IMPORTS)].flatMap((match) => match.slice(1).filter(Boolean));
+  const imports = [...source.matchAll(IMPORTS)].flatMap((match) => match.slice(1).filter(Boolean));
+  return SHEET.test(file) ? [...imports, ...filesOfSheet(text)] : imports;
+}
+
+const SHEET = /\.(?:css|s[ac]ss)$/;
+
+/** The pictures and fonts beside a style sheet that it names. */
+function filesOfSheet(text: string): string[] {
+  return [...text.matchAll(/\burl\(\s*['"]?([^'"()\s]+)/g)]
+    .map(([, address = '']) => address.replace(/[?#].*$/, ''))
+    .filter((address) => !/^(?:[a-z][a-z\d+.-]*:|\/|~|@)/i.test(address) && address !== '')
+    .map((address) => (address.startsWith('.') ? address : `./${address}`));
 }
 
 /** The files and packages that a site imports. */
@@ -55,6 +66,19 @@ export function reachedFrom(seeds: readonly string[], site: ImportedFiles): Reac
   return { files: [...files].sort(), packages: [...packages].sort() };
 }
 
+const SASS = /\.s[ac]ss$/;
+
+/** The style sheet of Sass that a sheet names, which may begin with `_` and have no ending. */
+function sheetOf(from: string, request: string, site: ImportedFiles): string | undefined {
+  const path = posix.join(posix.dirname(from), request);
+  const { dir, base } = posix.parse(path);
+  const names = [base, `_${base}`].map((name) => posix.join(dir, name));
+  const starts = [...names, posix.join(path, 'index'), posix.join(path, '_index')];
+  return starts
+    .flatMap((start) => [start, `${start}.scss`, `${start}.sass`, `${start}.css`])
+    .find((each) => site.isFile(each));
+}
+
 type Target =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'package'; readonly name: string }
@@ -63,6 +87,8 @@ type Target =
 function resolveImport(from: string, written: string, site: ImportedFiles): Target {
   // Bundlers read loaders before `!`.
   const request = (written.split('!').at(-1) ?? written).replace(/\?.*$/, '');
+  const sheet = SASS.test(from) ? sheetOf(from, request, site) : undefined;
+  if (sheet !== undefined) return { kind: 'file', path: sheet };
   const ofTheme = /^@theme\/(.+)$/.exec(request)?.[1];
   const path = request.startsWith('@site/')
     ? request.slice('@site/'.length)
@@ -76,7 +102,7 @@ function resolveImport(from: string, written: string, site: ImportedFiles): Targ
     const found = [path, base].flatMap(modulePaths).find(site.isFile);
     return found === undefined ? { kind: 'none' } : { kind: 'file', path: posix.normalize(found) };
   }
-  const name = /^(?:@[\w.~-]+\/)?[a-z\d~-][\w.~-]*/i.exec(request)?.[0];
+  const name = /^(?:@[\w.~-]+\/)?[a-z\d-][\w.~-]*/i.exec(request.replace(/^~/, ''))?.[0];
   const isForeign = name !== undefined && !/^(?:@theme|@docusaurus|@generated|node:)/.test(request);
   return isForeign ? { kind: 'package', name } : { kind: 'none' };
 }

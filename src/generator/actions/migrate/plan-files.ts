@@ -49,7 +49,7 @@ export function addImported(
       'from' in file ? [[old.pathOf(file.from), path]] : [],
     ),
   );
-  const isCode = (path: string): boolean => /\.(?:[mc]?[jt]sx?|mdx?)$/.test(path);
+  const isCode = (path: string): boolean => /\.(?:[mc]?[jt]sx?|mdx?|css|s[ac]ss)$/.test(path);
   const isStatic = (path: string): boolean => path.startsWith('static/');
   const seeds = [...sourceOf.keys(), ...extraSeeds].filter(
     (path) => isCode(path) && !isStatic(path) && old.isFile(path),

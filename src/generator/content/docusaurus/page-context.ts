@@ -5,6 +5,7 @@ import type { Texts } from '../../../components/text.js';
 import type { IslandTexts } from '../../model/island-texts.js';
 import type { HeadTag } from '../../model/page.js';
 import type { IslandUse } from '../islands/island-use.js';
+import type { MdxFile } from '../mdx/mdx-file.js';
 
 /** The facts about a page and its site that components read. */
 export interface ComponentFacts {
@@ -30,6 +31,8 @@ export interface PageMetadata {
 
 /** The page that components are rendered on. */
 export interface PageFacade extends ComponentFacts {
+  /** Shows a file of Markdown that the code of a component imports. */
+  showFile: (file: MdxFile, props: Readonly<Record<string, unknown>>) => ReactNode;
   /** Components set it. The innermost component wins. */
   metadata: PageMetadata;
   /** Elements for the head of the page. Components add theirs. */
@@ -63,7 +66,7 @@ export const NO_FACTS: ComponentFacts = {
 
 /** A page before its components are rendered. */
 export function emptyPage(facts: ComponentFacts): PageFacade {
-  return { ...facts, metadata: {}, head: [], islands: [], anchors: [] };
+  return { ...facts, showFile: () => null, metadata: {}, head: [], islands: [], anchors: [] };
 }
 
 /** Gives components the page that they are rendered on. */

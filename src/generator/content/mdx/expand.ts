@@ -23,6 +23,7 @@ import { CLIENT_MODES, islandCode } from '../islands/island.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { hostProperties } from './host-properties.js';
+import type { MdxFile } from './mdx-file.js';
 import { tocOf } from './page-toc.js';
 import type { MdxRuntime } from './runtime.js';
 import { thrownBy } from './thrown.js';
@@ -52,8 +53,8 @@ export interface ParsedPartial {
 export interface MdxOptions {
   readonly context: CompileContext;
   readonly runtime: MdxRuntime;
-  /** Reads and parses another file. Undefined after an error, which is reported. */
-  readonly parse: (path: string) => ParsedPartial | undefined;
+  /** Parses another file. */
+  readonly parse: (path: string, text: string) => ParsedPartial;
   /** Renders nodes that a component shows, such as the content of a partial. */
   readonly render: (nodes: readonly Nodes[]) => ReactNode;
   /** Markup as elements. */
@@ -66,6 +67,17 @@ export interface MdxPage {
   readonly uses: readonly ComponentUse[];
   /** Evaluates and replaces the MDX of a tree. Changes the tree. */
   readonly expand: (tree: Root, frontMatter: FrontMatter) => void;
+  /** Shows a file that the code of a component imports. */
+  readonly show: (file: MdxFile, props: Readonly<Record<string, unknown>>) => ReactNode;
+}
+
+/** A partial, and how it is used. */
+interface PartialUse {
+  readonly path: string;
+  readonly text: string | undefined;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly use: Nodes | undefined;
+  readonly imports?: MdxFile['imports'];
 }
 
 /** A component whose content is Markdown: a partial, or the children of one. */
@@ -95,32 +107,28 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   const partialComponent = (path: string): unknown => {
     const known = partials.get(path);
     if (known !== undefined) return known;
-    const component = treeComponent({ expand: (props, use) => partialNodes(path, props, use) });
+    const { includes } = context.source;
+    const text = Object.hasOwn(includes, path) ? (includes[path] ?? undefined) : undefined;
+    const expand: TreeComponent['expand'] = (props, use) =>
+      partialNodes({ path, text, props, use });
+    const component = treeComponent({ expand });
     partials.set(path, component);
     return component;
   };
 
-  const partialNodes = (
-    path: string,
-    props: Readonly<Record<string, unknown>>,
-    use: Nodes | undefined,
-  ): Nodes[] => {
+  const partialNodes = ({ path, text, props, use, imports }: PartialUse): Nodes[] => {
     if (open.includes(path)) {
       report(context, use ?? {}, cycle([...open, path]));
       return [];
     }
-    const { includes } = context.source;
-    const text = Object.hasOwn(includes, path) ? (includes[path] ?? '') : '';
-    if (!fitsBudget(context, use ?? {}, text)) return [];
-    const partial = options.parse(path);
-    if (partial === undefined) return [];
-    const { tree, frontMatter } = partial;
+    if (!fitsBudget(context, use ?? {}, text ?? '') || text === undefined) return [];
+    const { tree, frontMatter } = options.parse(path, text);
     walk(tree, (node) => {
       node.data = Object.assign(node.data ?? {}, { origin: path });
       return undefined;
     });
     open.push(path);
-    expandFile(tree, { path, props, frontMatter });
+    expandFile(tree, { path, props, frontMatter, ...(imports === undefined ? {} : { imports }) });
     open.pop();
     return tree.children;
   };
@@ -131,10 +139,12 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       readonly path: string;
       readonly props: Readonly<Record<string, unknown>>;
       readonly frontMatter: FrontMatter;
+      readonly imports?: MdxFile['imports'];
     },
   ): void => {
     const scope = openFileScope({
       file: file.path,
+      imports: file.imports ?? {},
       context,
       runtime: options.runtime,
       ...codeOf(tree),
@@ -307,6 +317,8 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     expand: (tree, frontMatter) => {
       expandFile(tree, { path: context.source.path, props: {}, frontMatter });
     },
+    show: ({ path, text, imports }, props) =>
+      render(partialNodes({ path, text, props, use: undefined, imports })),
   };
 }
 

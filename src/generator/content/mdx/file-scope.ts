@@ -31,6 +31,8 @@ export interface FileScopeOptions {
   readonly file: string;
   readonly context: CompileContext;
   readonly runtime: MdxRuntime;
+  /** Request → exports, for a file that the code of a component imports. */
+  readonly imports: Readonly<Record<string, ModuleExports>>;
   /** Programs of its ESM blocks. */
   readonly modules: readonly Program[];
   readonly expressions: readonly FileExpression[];
@@ -187,8 +189,10 @@ function importFinding({ message, hint }: ImportFault): Finding {
 /** The exports of the module that a request names. Throws an ImportFault if there are none. */
 function requested(
   request: string,
-  { file, context, runtime, partial }: FileScopeOptions,
+  { file, context, runtime, imports, partial }: FileScopeOptions,
 ): ModuleExports {
+  const given = own(imports, request);
+  if (given !== undefined) return given;
   const target = importTarget(request, file);
   switch (target.kind) {
     case 'outside':

@@ -68,9 +68,10 @@ function startOf(file: string): CodePlace {
   return { file, line: 1, column: 1 };
 }
 
-/** Marks headings: only those of Markdown are in the table of contents. */
+/** Marks headings of components. Those of imported Markdown have a place, and get ids. */
 function markJsx(node: Element): void {
-  if (/^h[1-6]$/.test(node.tagName)) node.properties.dataJsx = '';
+  if (/^h[1-6]$/.test(node.tagName) && node.properties.dataPlace === undefined)
+    node.properties.dataJsx = '';
   for (const child of node.children) if (child.type === 'element') markJsx(child);
 }
 

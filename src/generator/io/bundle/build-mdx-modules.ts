@@ -9,6 +9,7 @@ import { runEsbuild } from './esbuild.js';
 import { islandModules } from './island-modules-plugin.js';
 import { ENTRY, entry } from './mdx-entry-plugin.js';
 import { OUT, type MdxBundle } from './mdx-modules.js';
+import { mdxFiles } from './mdx-files-plugin.js';
 import { moduleHashes } from './module-hashes.js';
 import { asksForPlace, IMPORT_META, modulePlaces } from './module-places.js';
 import { splitStyles } from './page-styles.js';
@@ -75,6 +76,7 @@ export async function buildMdxModules(
         return `/${path}`;
       },
     }),
+    mdxFiles(siteDir, config.markdown),
     islandModules(siteDir, config.markdown.islands ?? [], (module) => wrapped.add(module)),
     absentPackages((request) => absent.add(request)),
   ];

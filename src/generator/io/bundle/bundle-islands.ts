@@ -23,6 +23,7 @@ import {
   runtimeFiles,
   substitutesFile,
 } from './island-runtime.js';
+import { refuseMdxFiles } from './mdx-files-plugin.js';
 import { buildError } from './site-code.js';
 import { fileHash } from './module-hashes.js';
 import { siteCodePlugins } from './site-code-plugins.js';
@@ -168,6 +169,7 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
     tsconfigRaw: '{}',
     loader: { '.js': 'jsx' },
     plugins: [
+      refuseMdxFiles(siteDir),
       runtimeFiles(clientFiles),
       virtualModules(siteDir, virtual),
       liveCodeModule(clientFiles, ownComponent(siteDir, 'ReactLiveScope')),

@@ -9,6 +9,8 @@ import { CurrentPage } from '../../content/docusaurus/page-context.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import { GLOBAL_COMPONENTS } from '../../content/docusaurus/theme.js';
 import { asIsland, withIslands } from '../../content/islands/island.js';
+import { mdxComponent, MDX_FILES } from '../../content/mdx/mdx-file.js';
+import { hintFor } from '../../content/mdx/thrown.js';
 import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
 import type {
   MdxRuntime,
@@ -81,7 +83,7 @@ function ownAdmonition(
     return { admonition: load(ADMONITION_MODULE)?.default };
   } catch (error) {
     const message = `${ADMONITION_MODULE} throws while it is loaded: ${messageOf(error)}`;
-    throw componentError('src/theme', message, 'Put code that needs a browser into an effect.');
+    throw componentError('src/theme', message, hintFor(error));
   }
 }
 
@@ -90,6 +92,7 @@ function ownModule(name: string): ModuleExports | undefined {
   if (name === 'react') return React;
   if (name === 'react/jsx-runtime' || name === 'react/jsx-dev-runtime') return jsxRuntime;
   if (name === ISLANDS_MODULE) return { asIsland, withIslands };
+  if (name === MDX_FILES) return { mdxComponent };
   return docusaurusModule(name);
 }
 
@@ -116,7 +119,7 @@ function componentsOf(
     throw componentError(
       file,
       `The components throw while they are loaded: ${messageOf(error)}`,
-      'docsgen loads them in Node.js. Put code that needs a browser into an effect.',
+      hintFor(error),
     );
   }
 }

@@ -192,6 +192,8 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
 function hintFor(message: string, file = ''): string {
   if (message === SASS_NOT_INSTALLED) return 'Run npm install sass.';
   if (SASS.test(file)) return 'Correct the style sheet here: Sass cannot compile it.';
+  if (message.includes('is Markdown, which'))
+    return 'Give it to the island as children, or leave out "use client".';
   return message.startsWith('Could not resolve')
     ? 'Correct the path, or install the package in the folder of the site.'
     : 'Fix the code here: esbuild, which bundles components, cannot parse it.';

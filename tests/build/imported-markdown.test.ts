@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder } from '../helpers/command.js';
+
+const SITE = {
+  'site.config.mjs': `export default {
+  title: 'S', url: 'https://s.example', markdown: { format: 'mdx' },
+  docs: { path: 'docs', routeBasePath: 'docs' }, pages: 'src/pages',
+};
+`,
+  'docs/index.md': `---
+title: Home
+description: The home page.
+---
+
+import Box from '@site/src/Box';
+
+## Setup
+
+<Box />
+`,
+  'src/Box.jsx': `import Note from './_note.md';
+export default () => <section><Note /></section>;
+`,
+  'src/_note.md': '## Setup\n\nSee [the page](/about) and *this*.\n',
+  'src/pages/about.tsx': `import Layout from '@theme/Layout';
+import Readme, { frontMatter, contentTitle, toc, limit } from './_readme.mdx';
+export default function About() {
+  return (
+    <Layout title="About" description="About it">
+      <p>{[frontMatter.title, contentTitle, toc.map(({ id }) => id).join('+'), limit].join(' / ')}</p>
+      <main className="text"><Readme name="Ada" /></main>
+    </Layout>
+  );
+}
+`,
+  'src/pages/_readme.mdx': `---
+title: Guide
+---
+
+import Chip from '../Chip';
+import Part from './_part.mdx';
+import picture from './dot.png';
+
+export const limit = 2 * 50;
+
+# The title
+
+## First step {#first}
+
+Up to **{limit}** for {props.name}: <Chip text="new" /> ![Dot](./dot.png)
+
+:::tip
+
+Careful.
+
+:::
+
+\`\`\`js
+const a = 1;
+\`\`\`
+
+<Part />
+
+[To the docs](/docs) and [to a part](#second-step)
+`,
+  'src/pages/_part.mdx': '## Second step\n\nThe part.\n',
+  'src/pages/dot.png': '',
+  'src/Chip.tsx': 'export default ({ text }) => <b className="chip">{text}</b>;\n',
+};
+
+test('React pages and components show the Markdown that they import', async () => {
+  const dir = folder(SITE);
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  writeFileSync(join(dir, 'src/pages/dot.png'), png);
+  const read = (page: string): string => readFileSync(join(dir, 'build', page), 'utf8');
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(built.code, 0, built.stdout + built.stderr);
+  const about = read('about/index.html');
+  for (const part of [
+    'Guide / The title / first / 100',
+    /<h2[^>]* id="first"/,
+    /<h2[^>]* id="second-step"/,
+    'Up to <strong>100</strong> for Ada: <b class="chip">new</b>',
+    /<img src="\/assets\/[^"]+\.png" alt="Dot" width="1" height="1"/,
+    /admonition[^>]*>.*Careful/s,
+    /<pre/,
+    'The part.',
+    '<a href="/docs">To the docs</a>',
+  ])
+    assert.match(about, part);
+  assert.not.match(about, 'import ');
+  const home = read('docs/index.html');
+  assert.match(home, /<section><h2[^>]* id="setup-1"/);
+  assert.match(home, '<a href="/about">the page</a> and <em>this</em>');
+  writeFileSync(join(dir, 'src/pages/_part.mdx'), '## Second step\n\nAnother part.\n');
+  const again = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(again.code, 0, again.stdout + again.stderr);
+  assert.match(read('about/index.html'), 'Another part.');
+});
+
+test('faults in Markdown that code imports are at their places', async () => {
+  const dir = folder({
+    ...SITE,
+    'src/pages/_part.mdx': 'A [link](/lost).\n\n{nobody.knows}\n',
+    'src/_note.md': 'An <b>open tag\n',
+    'src/pages/island.jsx':
+      "'use client';\nimport Note from '../_note.md';\nexport default Note;\n",
+  });
+  const { stdout, stderr } = await docsgen(['check'], { cwd: dir });
+  assert.match(stdout + stderr, /src\/pages\/_part\.mdx:1:\d+ .*link\/missing-page/);
+  assert.match(stdout + stderr, /src\/pages\/_part\.mdx:3:1 .*mdx\/expression/);
+  assert.match(stdout + stderr, /src\/_note\.md:1:\d+ .*mdx\/syntax/);
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.match(built.stdout + built.stderr, /src\/pages\/island\.jsx:2:\d+ .*page\/build/);
+});
+
+test.run();
