@@ -3,6 +3,8 @@ import * as assert from 'uvu/assert';
 import { configText } from '../../src/generator/migrate/config-text.js';
 import { fitEditUrl } from '../../src/generator/migrate/edit-url.js';
 import type { EvaluatedObject } from '../../src/generator/migrate/evaluated.js';
+import { tsconfigText } from '../../src/generator/actions/migrate/plan-files.js';
+import { aliasTargets } from '../../src/generator/io/fs/tsconfig-aliases.js';
 import { importsOf, reachedFrom } from '../../src/generator/migrate/imports.js';
 import { plainData } from '../../src/generator/migrate/key-table.js';
 import type { OldFiles } from '../../src/generator/migrate/mapping.js';
@@ -376,6 +378,32 @@ test('a source that matches a part of a word becomes one redirect for each page'
   );
   assert.is(ofPrefix({ from: '/old/*', to: '/docs/:splat', ...where }, routes), undefined);
   assert.is(ofPrefix({ from: '/old/:a/b-*', to: '/docs/:splat', ...where }, routes), undefined);
+});
+
+test('aliases of a plugin become paths of `tsconfig.json`', () => {
+  const { notes } = map({
+    plugins: [['docusaurus-plugin-module-alias', { alias: { '@kit': './src/kit' } }]],
+  });
+  assert.equal(
+    notes.filter(({ kind }) => kind === 'by-hand'),
+    [],
+  );
+  const aliases = [{ pattern: '@kit/*', targets: ['src/kit/*'] }];
+  assert.equal(
+    JSON.parse(tsconfigText([...aliases, { pattern: 'x', targets: ['../x.ts'] }])).compilerOptions
+      .paths,
+    { '@site/*': ['./*'], '@kit/*': ['./src/kit/*'] },
+  );
+  const files = new Map([
+    ['a.mdx', "import Box from '@kit/Box';"],
+    ['src/kit/Box.tsx', ''],
+  ]);
+  const reached = reachedFrom(['a.mdx'], {
+    isFile: (path) => files.has(path),
+    textOf: (path) => files.get(path) ?? '',
+    aliased: (request) => aliases.flatMap((alias) => aliasTargets(alias, request)),
+  });
+  assert.equal(reached, { files: ['a.mdx', 'src/kit/Box.tsx'], packages: [] });
 });
 
 test('style sheets bring the sheets and the files that they name', () => {

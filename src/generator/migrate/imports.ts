@@ -43,6 +43,8 @@ export interface Reached {
 export interface ImportedFiles {
   readonly isFile: (path: string) => boolean;
   readonly textOf: (path: string) => string;
+  /** The paths that a request means by an alias of the site. */
+  readonly aliased?: (request: string) => readonly string[];
 }
 
 /**
@@ -102,6 +104,8 @@ function resolveImport(from: string, written: string, site: ImportedFiles): Targ
     const found = [path, base].flatMap(modulePaths).find(site.isFile);
     return found === undefined ? { kind: 'none' } : { kind: 'file', path: posix.normalize(found) };
   }
+  const aliased = site.aliased?.(request).flatMap(modulePaths).find(site.isFile);
+  if (aliased !== undefined) return { kind: 'file', path: posix.normalize(aliased) };
   const name = /^(?:@[\w.~-]+\/)?[a-z\d-][\w.~-]*/i.exec(request.replace(/^~/, ''))?.[0];
   const isForeign = name !== undefined && !/^(?:@theme|@docusaurus|@generated|node:)/.test(request);
   return isForeign ? { kind: 'package', name } : { kind: 'none' };

@@ -8,7 +8,7 @@ import type { PluginInstance } from './plugins.js';
 
 /** Hooks of Docusaurus' plugins that docsgen does not run, and the reason for each. */
 export const UNSUPPORTED_HOOKS: ReadonlyMap<string, string> = new Map([
-  ['configureWebpack', 'docsgen bundles with esbuild: write a plugin with `esbuild`'],
+  ['configureWebpack', 'docsgen bundles with esbuild, and reads only `resolve.alias`'],
   ['configurePostCss', 'docsgen bundles with esbuild: write a plugin with `esbuild`'],
   ['getThemePath', 'docsgen has no themes: name its components in `components`'],
   ['getTypeScriptThemePath', 'docsgen has no themes: name its components in `components`'],

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { asList, asText, type Evaluated } from './evaluated.js';
+import { asList, asObject, asText, type Evaluated } from './evaluated.js';
 import { addTo, partOf, setAt } from './key-table.js';
 import { addClientModule } from './client-module.js';
 import { mapLocalPlugin } from './local-plugin.js';
@@ -63,6 +63,7 @@ const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
   ['@getcanary/docusaurus-theme-search-pagefind', EMBEDDED_SEARCH],
   ['docusaurus-lunr-search', EMBEDDED_SEARCH],
   ['docusaurus-plugin-sass', mapSass],
+  ['docusaurus-plugin-module-alias', mapAliases],
   ['docusaurus-plugin-openapi-docs', OPENAPI],
   ['docusaurus-theme-openapi-docs', OPENAPI],
   ['redocusaurus', OPENAPI],
@@ -134,6 +135,20 @@ const NO_INFIMA =
 function mapSass({ at }: PluginInstance, { notes, packages }: Mapping): void {
   packages.push('sass');
   notes.key('maps', at, 'docsgen compiles style sheets of Sass with the package `sass`.');
+}
+
+/** Aliases of modules. Those of packages need none: the bundler finds packages. */
+function mapAliases({ options, at }: PluginInstance, { notes, old, aliases }: Mapping): void {
+  for (const [name, value] of Object.entries(asObject(options.alias) ?? {})) {
+    const path = old.pathOf(asText(value) ?? '');
+    const isPackage = /(?:^|\/)node_modules\//.test(path);
+    if (asText(value) === undefined || isPackage || path.startsWith('../')) continue;
+    aliases.push(
+      { pattern: name, targets: [path] },
+      { pattern: `${name}/*`, targets: [`${path}/*`] },
+    );
+  }
+  notes.key('maps', at, '`paths` in `tsconfig.json`');
 }
 
 /** Google Analytics. Its start script cannot be inline, because of the content security policy. */

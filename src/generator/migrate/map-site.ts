@@ -145,6 +145,7 @@ export interface MappedSite {
   readonly modules: readonly string[];
   /** Packages that the config names. */
   readonly packages: readonly string[];
+  readonly aliases: Mapping['aliases'];
 }
 
 /** Maps the evaluated config of a Docusaurus site. Notes every setting. Pure. */
@@ -159,6 +160,7 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
     remark: [],
     rehype: [],
     modules: [],
+    aliases: [],
     packages: [],
   };
   const plugins = pluginsOf(site);
@@ -178,7 +180,8 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   mapCustomFields(site, mapping);
   const modules = [...new Set([...unified.modules, ...mapping.modules])];
   const packages = [...new Set([...unified.packages, ...mapping.packages])];
-  return { config, copies: mapping.copies, files: mapping.files, modules, packages };
+  const { copies, files, aliases } = mapping;
+  return { config, copies, files, aliases, modules, packages };
 }
 
 const AREAS: ReadonlyMap<string, (instance: PluginInstance, mapping: Mapping) => void> = new Map([

@@ -49,6 +49,8 @@ export interface Mapping {
   readonly rehype: PluginUse[];
   /** Modules of the old site that the new one uses. */
   readonly modules: string[];
+  /** Other names of modules: pattern → paths relative to the old site. */
+  readonly aliases: { readonly pattern: string; readonly targets: readonly string[] }[];
   /** Packages that the new site needs. */
   readonly packages: string[];
 }

@@ -132,7 +132,7 @@ test('postBuild adds files, and cannot change those of the site', async () => {
 test('hooks and routes without a counterpart are warnings', async () => {
   const { code, findings } = await run(
     siteOf(
-      `configureWebpack: () => ({}),
+      `configureWebpack: () => ({ resolve: { fallback: {} } }),
       getThemePath: () => './theme',
       contentLoaded({ actions: { addRoute } }) {
         addRoute({ path: '/base/a/:id', component: '@site/src/Part.jsx' });
@@ -174,6 +174,27 @@ test('client modules of a plugin are on all pages', async () => {
   const styles = links.map(([, path = '']) => read(path)).join('');
   assert.match(styles, /\.old\s*\{\s*color:\s*teal/);
   assert.match(styles, /\.more\s*\{\s*color:\s*navy/);
+});
+
+test('aliases of `configureWebpack` and `require.resolve` work', async () => {
+  const dir = siteOf(
+    `configureWebpack: (config, isServer, { currentBundler }) => ({
+      resolve: {
+        alias: {
+          '@kit': require('path').join(context.siteDir, 'src/kit'),
+          exact$: require.resolve('../src/exact.js'),
+        },
+      },
+    }),`,
+    {
+      'src/kit/Box.jsx': "import exact from 'exact';\nexport default () => <p>Kit {exact}</p>;",
+      'src/exact.js': "export default 'exact';",
+      'content/pages/kit.jsx': "export { default } from '@kit/Box';",
+    },
+  );
+  const { findings, read } = await run(dir);
+  assert.equal(findings, []);
+  assert.match(read('kit/index.html').replaceAll('<!-- -->', ''), '<p>Kit exact</p>');
 });
 
 test('options are validated by the plugin, and two instances have two names', async () => {

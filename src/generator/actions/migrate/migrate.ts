@@ -26,12 +26,19 @@ import {
 } from './file-plan.js';
 import { convertPages } from './convert-pages.js';
 import { openEvaluator, type Evaluator } from './evaluate.js';
+import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
 import { gather } from './gather.js';
 import { addOutcome } from './outcome.js';
 import { installedThemeTexts } from './installed-theme.js';
 import { oldAddresses } from './old-addresses.js';
 import { openOldSite, type OldSite } from './old-site.js';
-import { addImported, filesOfCopies, noteSwizzled, packageText } from './plan-files.js';
+import {
+  addImported,
+  filesOfCopies,
+  noteSwizzled,
+  packageText,
+  tsconfigText,
+} from './plan-files.js';
 import { joinRoute } from '../../site/routes.js';
 import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
 import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
@@ -256,30 +263,16 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   }
   const modules = [...site.modules, ...(mdxComponents === undefined ? [] : [mdxComponents])];
   for (const path of modules) if (old.isFile(path)) files.set(path, { from: join(old.dir, path) });
-  const { packages } = addImported(files, modules, old, notes);
+  const aliases = [...aliasesOf(old.dir), ...site.aliases];
+  const { packages } = addImported(files, { seeds: modules, aliases }, old, notes);
   if (options.out !== undefined) {
     const used = [...packages, ...site.packages];
     files.set('package.json', { text: packageText(used, old) });
-    if (old.isFile('tsconfig.json')) files.set('tsconfig.json', { text: TSCONFIG });
+    if (old.isFile('tsconfig.json') || site.aliases.length > 0)
+      files.set('tsconfig.json', { text: tsconfigText(aliases) });
   }
   return files;
 }
-
-const TSCONFIG = `${JSON.stringify(
-  {
-    compilerOptions: {
-      jsx: 'react-jsx',
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      target: 'es2022',
-      paths: { '@site/*': ['./*'] },
-      noEmit: true,
-      skipLibCheck: true,
-    },
-  },
-  null,
-  2,
-)}\n`;
 
 /** Routes in all locales: a page without a translation is in all of them, too. */
 function inLocales(routes: readonly string[], segments: readonly string[]): string[] {

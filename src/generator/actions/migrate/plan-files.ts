@@ -1,4 +1,5 @@
 import { join, posix } from 'node:path';
+import { aliasTargets, type Alias } from '../../io/fs/tsconfig-aliases.js';
 import { version as docsgenVersion } from '../../io/fs/package-files.js';
 import { asObject, asText, type Evaluated } from '../../migrate/evaluated.js';
 import { reachedFrom } from '../../migrate/imports.js';
@@ -34,13 +35,39 @@ export function filesOfCopies(copies: readonly Copy[], old: OldSite): Map<string
   return files;
 }
 
+/** Where imports begin, besides the pages, and the aliases in them. */
+interface ImportSeeds {
+  readonly seeds: readonly string[];
+  readonly aliases: readonly Alias[];
+}
+
+/** The text of a `tsconfig.json` for the new site, with the aliases of the old one. */
+export function tsconfigText(aliases: readonly Alias[]): string {
+  const paths = aliases
+    .map(({ pattern, targets }): [string, string[]] => [
+      pattern,
+      targets.filter((target) => !target.startsWith('..')).map((target) => `./${target}`),
+    ])
+    .filter(([, targets]) => targets.length > 0);
+  const compilerOptions = {
+    jsx: 'react-jsx',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    target: 'es2022',
+    paths: { '@site/*': ['./*'], ...Object.fromEntries(paths) },
+    noEmit: true,
+    skipLibCheck: true,
+  };
+  return `${JSON.stringify({ compilerOptions }, null, 2)}\n`;
+}
+
 /**
  * Adds the components, data and style sheets that pages import, at the same paths. Files outside
  * the site need a hand.
  */
 export function addImported(
   files: Map<string, PlannedFile>,
-  extraSeeds: readonly string[],
+  { seeds: extraSeeds, aliases }: ImportSeeds,
   old: OldSite,
   notes: Notes,
 ): PlannedFiles {
@@ -54,7 +81,9 @@ export function addImported(
   const seeds = [...sourceOf.keys(), ...extraSeeds].filter(
     (path) => isCode(path) && !isStatic(path) && old.isFile(path),
   );
-  const reached = reachedFrom(seeds, old);
+  const aliased = (request: string): string[] =>
+    aliases.flatMap((alias) => aliasTargets(alias, request));
+  const reached = reachedFrom(seeds, { ...old, aliased });
   for (const path of reached.files) {
     if (sourceOf.has(path)) continue;
     if (path.startsWith('..'))

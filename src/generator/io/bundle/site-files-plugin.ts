@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import { attempt } from '../fs/attempt.js';
 import { sitePath } from '../fs/files.js';
+import { aliasesOf, aliasTargets } from '../fs/tsconfig-aliases.js';
 import { CSS_MODULE } from './css-modules-plugin.js';
 
 const ASSET = /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|pdf|zip|mp4|webm|mp3|woff2?|ttf)$/i;
@@ -119,14 +118,10 @@ export function tsconfigAliases(siteDir: string): Plugin {
     name: 'docsgen-tsconfig-paths',
     setup(bundler) {
       for (const { pattern, targets } of aliasesOf(siteDir)) {
-        const [start = '', end = ''] = pattern.split('*');
-        const hasStar = pattern.includes('*');
         bundler.onResolve({ filter: /^[^.]/ }, async ({ path, kind, pluginData }) => {
-          const matches = hasStar ? path.startsWith(start) && path.endsWith(end) : path === pattern;
-          if (!matches || pluginData === FROM_PLUGIN) return undefined;
-          const star = path.slice(start.length, path.length - end.length);
-          for (const target of targets) {
-            const found = await bundler.resolve(`./${target.replace('*', star)}`, {
+          if (pluginData === FROM_PLUGIN) return undefined;
+          for (const target of aliasTargets({ pattern, targets }, path)) {
+            const found = await bundler.resolve(`./${target}`, {
               kind,
               resolveDir: siteDir,
               pluginData: FROM_PLUGIN,
@@ -138,35 +133,4 @@ export function tsconfigAliases(siteDir: string): Plugin {
       }
     },
   };
-}
-
-interface Alias {
-  readonly pattern: string;
-  /** Paths relative to the site. */
-  readonly targets: readonly string[];
-}
-
-/** The aliases of `tsconfig.json`. None if it does not exist or cannot be read. */
-function aliasesOf(siteDir: string): Alias[] {
-  const text = attempt(() => readFileSync(join(siteDir, 'tsconfig.json'), 'utf8'));
-  const config = attempt(() => JSON.parse(withoutComments(text ?? '{}')) as unknown);
-  const { compilerOptions } = (config ?? {}) as {
-    readonly compilerOptions?: { readonly baseUrl?: unknown; readonly paths?: unknown };
-  };
-  const base = typeof compilerOptions?.baseUrl === 'string' ? compilerOptions.baseUrl : '.';
-  return Object.entries((compilerOptions?.paths ?? {}) as Record<string, unknown>).map(
-    ([pattern, targets]) => ({
-      pattern,
-      targets: (Array.isArray(targets) ? targets : [])
-        .filter((target): target is string => typeof target === 'string')
-        .map((target) => join(base, target)),
-    }),
-  );
-}
-
-/** JSON without the comments and final commas that `tsconfig.json` may have. */
-function withoutComments(text: string): string {
-  return text
-    .replace(/("(?:[^"\\]|\\.)*")|\/\*[^]*?\*\/|\/\/[^\n]*/g, (_, quoted?: string) => quoted ?? '')
-    .replace(/,(\s*[}\]])/g, '$1');
 }

@@ -12,6 +12,7 @@ import { headTagsOf } from './html-tags.js';
 import { runPostBuild } from './post-build.js';
 import { UNSUPPORTED_HOOKS } from '../../../migrate/local-plugin.js';
 import type { DocusaurusPlugin, DocusaurusSource } from './types.js';
+import { webpackAliases, webpackChanges, type WebpackChanges } from './webpack-aliases.js';
 import { dataStore, leafRoutes, routeWithData, type DataStore } from './routes.js';
 
 /** Everything that the hooks of one plugin have returned. */
@@ -47,10 +48,16 @@ export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<A
   };
   const plugin = (await make(context, { id, ...options })) as DocusaurusPlugin;
   const state: State = { content: undefined, routes: [], tags: [] };
+  const webpack = webpackChanges(plugin);
+  const hasAliases = Object.keys(webpack.aliases).length > 0;
   const hasPostBuild = typeof plugin.postBuild === 'function';
   const adapted: Plugin = {
     name: id === 'default' ? plugin.name : `${plugin.name}:${String(id)}`,
-    content: (argument) => runContent(plugin, source, { state, argument }),
+    content: (argument) => {
+      noteUnsupported(plugin, webpack, argument.warn);
+      return runContent(plugin, source, { state, argument });
+    },
+    ...(hasAliases ? { esbuild: [webpackAliases(webpack.aliases)] } : {}),
     routes: () => state.routes,
     head: () => state.tags,
     ...(hasPostBuild
@@ -66,7 +73,6 @@ async function runContent(
   { state, argument }: { readonly state: State; readonly argument: PluginContentContext },
 ): Promise<PluginContent> {
   const { warn, site } = argument;
-  noteUnsupported(plugin, warn);
   const data = dataStore();
   const added: Parameters<typeof leafRoutes>[0] = [];
   let globalData: unknown;
@@ -96,9 +102,14 @@ function asPlain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
-function noteUnsupported(plugin: DocusaurusPlugin, warn: (message: string) => void): void {
+function noteUnsupported(
+  plugin: DocusaurusPlugin,
+  { hasOthers }: WebpackChanges,
+  warn: (message: string) => void,
+): void {
   for (const [hook, reason] of UNSUPPORTED_HOOKS)
-    if (Object.hasOwn(plugin, hook)) warn(`\`${hook}\` does not run: ${reason}.`);
+    if (Object.hasOwn(plugin, hook) && (hook !== 'configureWebpack' || hasOthers))
+      warn(`\`${hook}\` does not run: ${reason}.`);
 }
 
 function routesOf(

@@ -12,6 +12,12 @@ export interface DocusaurusPlugin {
   readonly injectHtmlTags?: (args: { readonly content: unknown }) => unknown;
   readonly getPathsToWatch?: () => unknown;
   readonly getClientModules?: () => unknown;
+  readonly configureWebpack?: (
+    config: object,
+    isServer: boolean,
+    utils: object,
+    content: unknown,
+  ) => unknown;
   readonly postBuild?: (args: Readonly<Record<string, unknown>>) => unknown;
 }
 
