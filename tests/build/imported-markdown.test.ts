@@ -13,6 +13,7 @@ const SITE = {
   'docs/index.md': `---
 title: Home
 description: The home page.
+own: mine
 ---
 
 import Box from '@site/src/Box';
@@ -22,7 +23,11 @@ import Box from '@site/src/Box';
 <Box />
 `,
   'src/Box.jsx': `import Note from './_note.md';
-export default () => <section><Note /></section>;
+import { useDoc } from '@docusaurus/plugin-content-docs/client';
+export default function Box() {
+  const { frontMatter, metadata } = useDoc();
+  return <section title={frontMatter.own + metadata.title}><Note /></section>;
+}
 `,
   'src/_note.md': '## Setup\n\nSee [the page](/about) and *this*.\n',
   'src/pages/about.tsx': `import Layout from '@theme/Layout';
@@ -30,7 +35,7 @@ import Readme, { frontMatter, contentTitle, toc, limit } from './_readme.mdx';
 export default function About() {
   return (
     <Layout title="About" description="About it">
-      <p>{[frontMatter.title, contentTitle, toc.map(({ id }) => id).join('+'), limit].join(' / ')}</p>
+      <p>{[frontMatter.title, contentTitle, toc[0].id, limit].join(' / ')}</p>
       <main className="text"><Readme name="Ada" /></main>
     </Layout>
   );
@@ -74,7 +79,8 @@ const a = 1;
 test('React pages and components show the Markdown that they import', async () => {
   const dir = folder(SITE);
   const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E' +
+      'rkJggg==',
     'base64',
   );
   writeFileSync(join(dir, 'src/pages/dot.png'), png);
@@ -96,7 +102,7 @@ test('React pages and components show the Markdown that they import', async () =
     assert.match(about, part);
   assert.not.match(about, 'import ');
   const home = read('docs/index.html');
-  assert.match(home, /<section><h2[^>]* id="setup-1"/);
+  assert.match(home, /<section title="mineHome"><h2[^>]* id="setup-1"/);
   assert.match(home, '<a href="/about">the page</a> and <em>this</em>');
   writeFileSync(join(dir, 'src/pages/_part.mdx'), '## Second step\n\nAnother part.\n');
   const again = await docsgen(['build', '--no-social-cards'], { cwd: dir });

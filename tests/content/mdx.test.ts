@@ -160,6 +160,25 @@ test('a partial is part of the page: headings, properties, children, its own con
   );
 });
 
+test('a partial exports its table of contents, its title and its constants', () => {
+  const part = '---\nown: 3\n---\n\n# Title\n\n## One\n\nexport const limit = 2 * 5;\n';
+  const page =
+    "import Part, { toc, limit, contentTitle, frontMatter as other } from './_p.mdx'\n\n" +
+    'export const all = [...toc, { id: "x" }];\n\n' +
+    "{all.map(({ id }) => id).join('+')} {limit} {contentTitle} {other.own}";
+  const made = compileCode(page, { files: { 'docs/_p.mdx': part } });
+  assert.equal(made.facts.diagnostics, []);
+  assert.match(made.html, 'one+x 10 Title 3');
+});
+
+test('a value that is no list and is spread is an error in its line', () => {
+  const { facts } = compileCode('# T\n\nexport const a = [...frontMatter.no];\n');
+  assert.equal(
+    facts.diagnostics.map(({ line, rule }) => `${line} ${rule}`),
+    ['3 mdx/expression'],
+  );
+});
+
 test('a partial that imports itself is an error', () => {
   const files = {
     'docs/_a.mdx': "import B from './_b.mdx'\n\n<B />",

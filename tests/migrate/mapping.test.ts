@@ -410,7 +410,7 @@ test('style sheets bring the sheets and the files that they name', () => {
   const files = new Map([
     [
       'src/all.scss',
-      "@use 'sass:math';\n@use 'parts/colours' as c;\n@import './bar.scss', 'x';\n@import '~kit/a';",
+      "@use 'sass:math';\n@use 'parts/colours' as c;\n@import './bar.scss';\n@import '~kit/a';",
     ],
     ['src/parts/_colours.scss', "@font-face { src: url('mine.woff2#x') }"],
     ['src/parts/mine.woff2', ''],

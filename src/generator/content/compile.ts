@@ -204,6 +204,7 @@ function compileSource(
   const { head } = page;
   const mdx = context.mdx ? mdxPage(context, options) : undefined;
   if (mdx !== undefined) page.showFile = mdx.show;
+  page.written = split.written ?? {};
   const { tree: hast, frontMatter } = withCurrentPage(page, () =>
     react
       ? renderReactPage(context, options.mdx ?? EMPTY_RUNTIME, page)
@@ -318,20 +319,16 @@ function markdownPage(
   expandIncludes(tree, context, (text, path) =>
     parsePage(readFrontMatter(text, path).body, path, context),
   );
-  const hast = htmlTree(tree, frontMatter, compiling);
+  const hast = htmlTree(tree, compiling);
   const { title, ...others } = page.metadata;
   const added = title === undefined ? others : { title_meta: title, ...others };
   return { tree: hast, frontMatter: { ...added, ...frontMatter } };
 }
 
 /** mdast → hast, with the markup of components. */
-function htmlTree(
-  tree: Root,
-  frontMatter: FrontMatter,
-  { context, options, withHtml, page, mdx }: Compiling,
-): HastRoot {
+function htmlTree(tree: Root, { context, options, withHtml, page, mdx }: Compiling): HastRoot {
   const { path, text } = context.source;
-  mdx?.expand(tree, frontMatter);
+  mdx?.expand(tree, page.written);
   context.datedValues = datedValuesOf(tree, context);
   finishMarkdown(tree, context);
   if (!withHtml) dropHtml(tree, context);
@@ -376,8 +373,8 @@ function mdxPage(
     runtime,
     parseHtml,
     parse: (path, text) => {
-      const { body, frontMatter } = readFrontMatter(cleanText(text), path);
-      return { tree: parsePage(body, path, context), frontMatter };
+      const { body, written = {} } = readFrontMatter(cleanText(text), path);
+      return { tree: parsePage(body, path, context), frontMatter: written };
     },
     render: (nodes) => {
       const shown: Root = { type: 'root', children: nodes as Root['children'] };

@@ -16,6 +16,8 @@ const listKeys = ['tags', 'related', 'authors'] as const;
 export interface SplitPage {
   /** Valid keys only. */
   readonly frontMatter: FrontMatter;
+  /** All keys as written, for the code of MDX pages. Absent without front matter. */
+  readonly written?: Readonly<Record<string, unknown>>;
   /** 1-based line of every key in the file, valid or not. */
   readonly keyLines: Record<string, number>;
   /** Places of the items of lists that rules report, such as `tags[0]`. */
@@ -78,6 +80,7 @@ export function readFrontMatter(text: string, file: string): SplitPage {
       : checkFrontMatter(data, (path, finding) => report(offsetOf(path), finding));
   return {
     frontMatter,
+    ...(data === undefined ? {} : { written: data }),
     keyLines: Object.fromEntries([...keys].map(([key, at]) => [key, placeOf(at).line])),
     itemPlaces: placesOfItems(data, (path) => placeOf(offsetOf(path))),
     body: blankedBody,

@@ -72,6 +72,20 @@ export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataH
   () => useContext(PageContext).site.globalData,
 );
 
+/** The page as components of Docusaurus' docs and blog read it. */
+export function useDoc(): object {
+  const { written, path } = useContext(PageContext);
+  const { title = '', description = '' } = written;
+  return {
+    frontMatter: written,
+    metadata: { title, description, permalink: path, frontMatter: written, tags: [] },
+    contentTitle: title,
+    toc: [],
+    assets: {},
+    isBlogPostPage: true,
+  };
+}
+
 export function useLocation(): { pathname: string; search: string; hash: string } {
   return { pathname: useContext(PageContext).path, search: '', hash: '' };
 }

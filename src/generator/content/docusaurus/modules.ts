@@ -73,6 +73,8 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       useParams: () => ({}),
     },
   ],
+  ['plugin-content-docs/client', { __esModule: true, useDoc: core.useDoc }],
+  ['plugin-content-blog/client', { __esModule: true, useBlogPost: core.useDoc }],
   ['ExecutionEnvironment', main(core.executionEnvironment)],
   ['isInternalUrl', main(isInternalUrl)],
   ['useIsBrowser', main(core.useIsBrowser)],

@@ -31,6 +31,8 @@ export interface PageMetadata {
 
 /** The page that components are rendered on. */
 export interface PageFacade extends ComponentFacts {
+  /** The front matter of the page as written, with keys that docsgen does not know. */
+  written: Readonly<Record<string, unknown>>;
   /** Shows a file of Markdown that the code of a component imports. */
   showFile: (file: MdxFile, props: Readonly<Record<string, unknown>>) => ReactNode;
   /** Components set it. The innermost component wins. */
@@ -66,7 +68,15 @@ export const NO_FACTS: ComponentFacts = {
 
 /** A page before its components are rendered. */
 export function emptyPage(facts: ComponentFacts): PageFacade {
-  return { ...facts, showFile: () => null, metadata: {}, head: [], islands: [], anchors: [] };
+  return {
+    ...facts,
+    written: {},
+    showFile: () => null,
+    metadata: {},
+    head: [],
+    islands: [],
+    anchors: [],
+  };
 }
 
 /** Gives components the page that they are rendered on. */

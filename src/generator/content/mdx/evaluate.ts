@@ -54,7 +54,7 @@ export function evaluate(node: Node, scope: StaticScope): unknown {
       return node.elements.flatMap((item): unknown[] => {
         if (item === null) throw new NotStatic();
         return item.type === 'SpreadElement'
-          ? [...(evaluate(item.argument, scope) as Iterable<unknown>)]
+          ? itemsOf(evaluate(item.argument, scope))
           : [evaluate(item, scope)];
       });
     case 'ObjectExpression':
@@ -266,4 +266,11 @@ function jsxText(value: string): string {
     })
     .filter((line) => line !== '')
     .join(' ');
+}
+
+/** The items of a value that is spread. Throws a TypeError for a value without items. */
+function itemsOf(value: unknown): unknown[] {
+  if (typeof value === 'string' || (typeof value === 'object' && value !== null))
+    if (Symbol.iterator in Object(value)) return [...(value as Iterable<unknown>)];
+  throw new TypeError(`${value === null ? 'null' : typeof value} cannot be spread into a list`);
 }

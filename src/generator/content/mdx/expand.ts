@@ -9,11 +9,11 @@ import type {
   MdxTextExpression,
 } from 'mdast-util-mdx';
 import type { Program } from 'estree';
+import { toString as plainText } from 'mdast-util-to-string';
 import { createElement, Fragment, isValidElement, type ElementType, type ReactNode } from 'react';
 import { own } from '../../../components/own.js';
 import { nearest } from '../../model/nearest.js';
 import type { Finding } from '../../model/diagnostic.js';
-import type { FrontMatter } from '../../model/page.js';
 import { fitsBudget } from '../directives/includes.js';
 import { report, type CompileContext, type Placed } from '../context.js';
 import { ADMONITIONS } from '../directives/admonitions.js';
@@ -25,7 +25,7 @@ import { openFileScope, type FileExpression, type FileScope } from './file-scope
 import { hostProperties } from './host-properties.js';
 import type { MdxFile } from './mdx-file.js';
 import { tocOf } from './page-toc.js';
-import type { MdxRuntime } from './runtime.js';
+import type { MdxRuntime, ModuleExports } from './runtime.js';
 import { thrownBy } from './thrown.js';
 import { walk } from '../markdown/walk.js';
 
@@ -47,8 +47,11 @@ export interface ComponentUse {
 /** A partial after parsing. */
 export interface ParsedPartial {
   readonly tree: Root;
-  readonly frontMatter: FrontMatter;
+  readonly frontMatter: WrittenFrontMatter;
 }
+
+/** Front matter as code of pages reads it: with the keys that docsgen does not know. */
+export type WrittenFrontMatter = Readonly<Record<string, unknown>>;
 
 export interface MdxOptions {
   readonly context: CompileContext;
@@ -66,9 +69,17 @@ export interface MdxPage {
   /** All uses of components. Their elements have the index as a property. */
   readonly uses: readonly ComponentUse[];
   /** Evaluates and replaces the MDX of a tree. Changes the tree. */
-  readonly expand: (tree: Root, frontMatter: FrontMatter) => void;
+  readonly expand: (tree: Root, frontMatter: WrittenFrontMatter) => void;
   /** Shows a file that the code of a component imports. */
   readonly show: (file: MdxFile, props: Readonly<Record<string, unknown>>) => ReactNode;
+}
+
+/** A file whose tree is expanded. */
+interface ExpandedFile {
+  readonly path: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly frontMatter: WrittenFrontMatter;
+  readonly imports?: MdxFile['imports'];
 }
 
 /** A partial, and how it is used. */
@@ -133,16 +144,21 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     return tree.children;
   };
 
-  const expandFile = (
-    tree: Root,
-    file: {
-      readonly path: string;
-      readonly props: Readonly<Record<string, unknown>>;
-      readonly frontMatter: FrontMatter;
-      readonly imports?: MdxFile['imports'];
-    },
-  ): void => {
-    const scope = openFileScope({
+  /** What a partial exports besides its component. */
+  const exportsOf = (path: string, text: string): ModuleExports => {
+    const { tree, frontMatter } = options.parse(path, text);
+    const contentTitle = tree.children.find(({ type }) => type === 'heading');
+    const isTitle = contentTitle?.type === 'heading' && contentTitle.depth === 1;
+    return {
+      frontMatter,
+      toc: tocOf(tree),
+      contentTitle: isTitle ? plainText(contentTitle) : undefined,
+      ...(open.includes(path) ? {} : scopeOf(tree, { path, props: {}, frontMatter }).exports),
+    };
+  };
+
+  const scopeOf = (tree: Root, file: ExpandedFile): FileScope =>
+    openFileScope({
       file: file.path,
       imports: file.imports ?? {},
       context,
@@ -152,7 +168,11 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       toc: tocOf(tree),
       props: file.props,
       partial: partialComponent,
+      exportsOf,
     });
+
+  const expandFile = (tree: Root, file: ExpandedFile): void => {
+    const scope = scopeOf(tree, file);
     tree.children = expandNodes(tree.children, scope) as RootContent[];
     if (scope.layout !== undefined && isComponent(scope.layout)) {
       const use = { component: scope.layout, name: 'default', props: {}, node: tree };

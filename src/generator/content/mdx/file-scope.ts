@@ -1,6 +1,5 @@
 import type { Expression, Node, Program } from 'estree';
 import { createElement, Fragment } from 'react';
-import type { FrontMatter } from '../../model/page.js';
 import { own } from '../../../components/own.js';
 import type { Finding } from '../../model/diagnostic.js';
 import { reportAt, type CompileContext } from '../context.js';
@@ -36,12 +35,14 @@ export interface FileScopeOptions {
   /** Programs of its ESM blocks. */
   readonly modules: readonly Program[];
   readonly expressions: readonly FileExpression[];
-  readonly frontMatter: FrontMatter;
+  readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly toc: readonly TocEntry[];
   /** Properties with which the file is used, if it is a partial. */
   readonly props: Readonly<Record<string, unknown>>;
   /** The component that shows another file. */
   readonly partial: (path: string) => unknown;
+  /** The other exports of another file. */
+  readonly exportsOf: (path: string, text: string) => ModuleExports;
 }
 
 /** The values of the names and expressions of one file. */
@@ -54,6 +55,8 @@ export interface FileScope {
   readonly failed: ReadonlySet<string>;
   /** The component that the file exports as its layout. */
   readonly layout: unknown;
+  /** What the file exports by name. */
+  readonly exports: ModuleExports;
 }
 
 /**
@@ -111,6 +114,7 @@ export function openFileScope(options: FileScopeOptions): FileScope {
     },
     failed,
     layout: bindings.get('default'),
+    exports: Object.fromEntries([...module.exports].map(([name]) => [name, bindings.get(name)])),
   };
 }
 
@@ -121,7 +125,10 @@ function bindImport(
   bindings: Map<string, unknown>,
 ): string[] {
   const { context, file } = options;
-  const exports = exportsOf(request, options, start);
+  const exports = exportsOf(request, options, {
+    ...start,
+    isNamed: names.some(({ imported }) => imported !== 'default'),
+  });
   if (exports === undefined) {
     const locals = names.map(({ local }) => local);
     for (const local of locals) bindings.set(local, undefined);
@@ -170,10 +177,10 @@ class ImportFault extends Error {
 function exportsOf(
   request: string,
   options: FileScopeOptions,
-  at: { readonly line: number; readonly column: number },
+  { isNamed, ...at }: { readonly line: number; readonly column: number; isNamed: boolean },
 ): ModuleExports | undefined {
   try {
-    return requested(request, options);
+    return requested(request, options, isNamed);
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     const { file, context } = options;
@@ -186,11 +193,12 @@ function importFinding({ message, hint }: ImportFault): Finding {
   return { rule: 'mdx/import', severity: 'error', message, hint };
 }
 
-/** The exports of the module that a request names. Throws an ImportFault if there are none. */
-function requested(
-  request: string,
-  { file, context, runtime, imports, partial }: FileScopeOptions,
-): ModuleExports {
+/**
+ * The exports of the module that a request names. Throws an ImportFault if there are none. Those of
+ * a partial are only the default one unless `isNamed`.
+ */
+function requested(request: string, options: FileScopeOptions, isNamed = true): ModuleExports {
+  const { file, context, runtime, imports, partial } = options;
   const given = own(imports, request);
   if (given !== undefined) return given;
   const target = importTarget(request, file);
@@ -200,19 +208,27 @@ function requested(
         `"${request}" is outside the site or hidden.`,
         'Copy the file into the site folder, under a name without a dot at its start.',
       );
-    case 'partial':
-      if (textOf(target.path, context) === undefined) throw noFile(request, target.path);
-      return { default: partial(target.path) };
-    case 'text': {
-      const text = textOf(target.path, context);
-      if (text === undefined) throw noFile(request, target.path);
-      return { default: text };
+    case 'partial': {
+      const text = existing(request, target.path, context);
+      return {
+        ...(isNamed ? options.exportsOf(target.path, text) : {}),
+        default: partial(target.path),
+      };
     }
+    case 'text':
+      return { default: existing(request, target.path, context) };
     case 'file':
       return { default: `/${target.path}` };
     case 'module':
       return moduleExports(target.key, request, runtime);
   }
+}
+
+/** The text of a file that a request names. Throws an ImportFault if there is none. */
+function existing(request: string, path: string, context: CompileContext): string {
+  const text = textOf(path, context);
+  if (text === undefined) throw noFile(request, path);
+  return text;
 }
 
 function noFile(request: string, path: string): ImportFault {
@@ -270,9 +286,9 @@ function bindStatements(
         added.set(id.name, evaluate(init, inner));
       }
     }
-  } catch (error) {
-    if (error instanceof NotStatic) return false;
-    throw error;
+  } catch {
+    // Code that is not static, or throws: it runs as code, whose errors are reported.
+    return false;
   }
   for (const [name, value] of added) bindings.set(name, value);
   for (const [exported, local] of exports) bindings.set(exported, bindings.get(local));

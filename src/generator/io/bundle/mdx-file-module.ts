@@ -16,7 +16,7 @@ import { attempt } from '../fs/attempt.js';
  */
 export function moduleOf(path: string, source: string, config: MarkdownConfig): string {
   const text = cleanText(source);
-  const { body, frontMatter } = readFrontMatter(text, path);
+  const { body, written = {} } = readFrontMatter(text, path);
   const mdx = isMdx(path, text, config);
   // An error in the text is reported where the file is shown.
   const tree = attempt(() => parseMarkdown(body, { math: config.math, mdx }));
@@ -28,7 +28,7 @@ export function moduleOf(path: string, source: string, config: MarkdownConfig): 
       (request, i) => `import * as docsgenImport${i} from ${JSON.stringify(request)};`,
     ),
     ...(tree === undefined ? [] : exportsIn(tree)),
-    `export const frontMatter = ${JSON.stringify(frontMatter)};`,
+    `export const frontMatter = ${JSON.stringify(written)};`,
     `export const contentTitle = ${JSON.stringify(titleOf(tree))};`,
     `export const toc = ${JSON.stringify(tree === undefined ? [] : tocOf(tree))};`,
     `export default mdxComponent({ path: ${JSON.stringify(path)}, text: ${JSON.stringify(text)},`,

@@ -36,6 +36,7 @@ export function webpackChanges({ configureWebpack }: DocusaurusPlugin): WebpackC
 /** A plugin of esbuild that resolves the aliases of webpack. */
 export function webpackAliases(aliases: WebpackChanges['aliases']): Plugin {
   // webpack takes the longest alias.
+  const targets = new Map(Object.entries(aliases));
   const names = Object.keys(aliases).sort((a, b) => b.length - a.length);
   const rest = (path: string, name: string): string | undefined => {
     if (path === name.replace(/\$$/, '')) return '';
@@ -49,7 +50,7 @@ export function webpackAliases(aliases: WebpackChanges['aliases']): Plugin {
         if (pluginData === PASSED_ON) return undefined;
         const name = names.find((each) => rest(path, each) !== undefined);
         if (name === undefined) return undefined;
-        const target = `${new Map(Object.entries(aliases)).get(name) ?? ''}${rest(path, name) ?? ''}`;
+        const target = `${targets.get(name) ?? ''}${rest(path, name) ?? ''}`;
         const folder = bundler.initialOptions.absWorkingDir ?? resolveDir;
         const found = await bundler.resolve(target, {
           kind,
