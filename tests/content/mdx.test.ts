@@ -168,7 +168,7 @@ test('a partial exports its table of contents, its title and its constants', () 
     "{all.map(({ id }) => id).join('+')} {limit} {contentTitle} {other.own}";
   const made = compileCode(page, { files: { 'docs/_p.mdx': part } });
   assert.equal(made.facts.diagnostics, []);
-  assert.match(made.html, 'one+x 10 Title 3');
+  assert.match(made.html.replaceAll('\n', ' '), /one\+x.*10.*Title.*3/);
 });
 
 test('a value that is no list and is spread is an error in its line', () => {

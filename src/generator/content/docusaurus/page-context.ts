@@ -5,7 +5,7 @@ import type { Texts } from '../../../components/text.js';
 import type { IslandTexts } from '../../model/island-texts.js';
 import type { HeadTag } from '../../model/page.js';
 import type { IslandUse } from '../islands/island-use.js';
-import type { MdxFile } from '../mdx/mdx-file.js';
+import type { MdxFile } from '../mdx/runtime.js';
 
 /** The facts about a page and its site that components read. */
 export interface ComponentFacts {

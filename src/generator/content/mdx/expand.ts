@@ -23,9 +23,8 @@ import { CLIENT_MODES, islandCode } from '../islands/island.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { hostProperties } from './host-properties.js';
-import type { MdxFile } from './mdx-file.js';
 import { tocOf } from './page-toc.js';
-import type { MdxRuntime, ModuleExports } from './runtime.js';
+import type { MdxFile, MdxRuntime, ModuleExports } from './runtime.js';
 import { thrownBy } from './thrown.js';
 import { walk } from '../markdown/walk.js';
 

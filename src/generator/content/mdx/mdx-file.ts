@@ -1,18 +1,9 @@
 import { useContext, type FunctionComponent, type ReactNode } from 'react';
 import { PageContext } from '../docusaurus/page-context.js';
-import type { ModuleExports } from './runtime.js';
+import type { MdxFile } from './runtime.js';
 
 /** The request of the module with `mdxComponent`, in the bundle of the site's code. */
 export const MDX_FILES = 'docsgen:mdx-files';
-
-/** A file of Markdown or MDX that code of the site imports. */
-export interface MdxFile {
-  /** Site-relative. */
-  readonly path: string;
-  readonly text: string;
-  /** Request in the file → the exports of the module that it names. */
-  readonly imports: Readonly<Record<string, ModuleExports>>;
-}
 
 /** The component that shows a file on the page that is rendered. */
 export function mdxComponent(file: MdxFile): FunctionComponent<Readonly<Record<string, unknown>>> {

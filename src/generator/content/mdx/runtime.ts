@@ -1,6 +1,15 @@
 /** The exports of a module. */
 export type ModuleExports = Readonly<Record<string, unknown>>;
 
+/** A file of Markdown or MDX that code of the site imports. */
+export interface MdxFile {
+  /** Site-relative. */
+  readonly path: string;
+  readonly text: string;
+  /** Request in the file → the exports of the module that it names. */
+  readonly imports: Readonly<Record<string, ModuleExports>>;
+}
+
 /** The result of an expression of page code. */
 export type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
