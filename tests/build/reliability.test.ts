@@ -28,7 +28,7 @@ test('a build killed at any file operation leaves the old or the new site', asyn
 });
 
 test('an edit of one page that is killed leaves the old or the new site', async () => {
-  const count = amount({ normal: 8, full: 200 });
+  const count = amount({ normal: 5, full: 200 });
   assertSurvived(await killedEdits(count, quiet), count);
 });
 
@@ -45,7 +45,7 @@ test('two builds at the same time do not disturb each other', async () => {
 });
 
 test('docsgen notices a changed byte of the cache', async () => {
-  assertSurvived(await changedBytes(amount({ normal: 50, full: 5 }), quiet), 500);
+  assertSurvived(await changedBytes(amount({ normal: 100, full: 5 }), quiet), 250);
 });
 
 test('a changed bit of the cache does not change the built site', async () => {

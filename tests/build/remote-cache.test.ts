@@ -85,7 +85,7 @@ async function build(
   site: Readonly<Record<string, string>> = files,
 ): Promise<Built> {
   const dir = folder(site);
-  const result = await docsgen(['build', '-v', ...args], { cwd: dir, env });
+  const result = await docsgen(['build', '-v', ...args], { cwd: dir, env, cards: true });
   const [, received, sent] = /remote cache: (\d+) received, (\d+) sent/.exec(result.stdout) ?? [];
   return {
     ...result,

@@ -29,7 +29,7 @@ const LOGO =
   '<rect width="32" height="32" fill="#00ff00"/></svg>';
 
 async function build(site: string, ...args: string[]): Promise<Result> {
-  const result = await docsgen(['build', ...args], { cwd: site });
+  const result = await docsgen(['build', ...args], { cwd: site, cards: true });
   assert.is(result.code, 0, result.stderr);
   return result;
 }

@@ -7,6 +7,19 @@ export interface CommandOptions {
   readonly cwd?: string;
   /** Variables beside those of this process. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether builds may draw social cards. They take as long as a small site, so most tests do without. */
+  readonly cards?: boolean;
+}
+
+/** The arguments of a command that draws no social cards unless a test asks for them. */
+export function withoutCards(
+  args: readonly string[],
+  { cards }: CommandOptions,
+): readonly string[] {
+  const draws = args[0] === 'build' || args[0] === 'merge';
+  return draws && cards !== true && !args.includes('--help')
+    ? [...args, '--no-social-cards']
+    : args;
 }
 
 /** The answer of `run-commands.mjs`. */
@@ -39,12 +52,12 @@ export class CommandProcess {
 
   async #runNow(
     args: readonly string[],
-    { cwd = process.cwd(), env = {} }: CommandOptions,
+    { cwd = process.cwd(), env = {}, cards = false }: CommandOptions,
   ): Promise<CommandResult> {
     const child = (this.#child ??= await this.#start());
     setWaited(child, true);
     const answer = nextMessage(child);
-    child.send({ args, cwd, env });
+    child.send({ args: withoutCards(args, { cards }), cwd, env });
     const result = await answer;
     setWaited(child, false);
     return result as CommandResult;

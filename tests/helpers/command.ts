@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { CommandProcess, type CommandOptions } from './command-process.js';
+import { CommandProcess, withoutCards, type CommandOptions } from './command-process.js';
 import { root } from './root.js';
 
 export { root };
@@ -26,7 +26,7 @@ export interface Result {
 
 /** Start the built command. */
 export function start(args: readonly string[], options: CommandOptions = {}): ChildProcess {
-  return spawn(process.execPath, [join(root, 'bin/docsgen.js'), ...args], {
+  return spawn(process.execPath, [join(root, 'bin/docsgen.js'), ...withoutCards(args, options)], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
   });

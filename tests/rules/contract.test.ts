@@ -11,9 +11,9 @@ import { launch } from '../helpers/chromium.js';
 import { copyOwnSite, docsgen, folder } from '../helpers/command.js';
 import { serveFolder } from '../helpers/server.js';
 
-const RENAMES = amount({ normal: 40, full: 200 });
+const RENAMES = amount({ normal: 30, full: 200 });
 /** Number of redirects to follow in the browser. */
-const FOLLOWED = amount({ normal: 10, full: RENAMES });
+const FOLLOWED = amount({ normal: 5, full: RENAMES });
 
 /** Rules about references, which break when pages move. This file tests only addresses. */
 const RULES_OFF = [
