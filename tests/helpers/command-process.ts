@@ -7,7 +7,7 @@ export interface CommandOptions {
   readonly cwd?: string;
   /** Variables beside those of this process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether builds may draw social cards. They take as long as a small site, so most tests do without. */
+  /** Whether builds may draw social cards, which takes as long as a small site. */
   readonly cards?: boolean;
 }
 
