@@ -8,6 +8,7 @@
  *   npm run bench -- serve                from saving a file to the changed page
  *   npm run bench -- lsp                  from a keystroke in an editor to its findings
  *   npm run bench -- search               the search box in a browser
+ *   npm run bench -- ranking [--tune]     the test queries of the documentation
  *   npm run bench -- client               how long the browser is busy
  *   npm run bench -- bytes                what a reader transfers
  *   npm run bench -- lighthouse           Lighthouse's figures
@@ -30,6 +31,7 @@ const BENCHES = {
   serve: { script: 'bench/serve.ts', before: 'build' },
   lsp: { script: 'bench/lsp.ts', before: 'build' },
   search: { script: 'bench/search.ts', before: 'site' },
+  ranking: { script: 'bench/ranking.ts', before: 'build' },
   client: { script: 'bench/client.ts', before: 'site' },
   bytes: { script: 'bench/bytes-table.ts', before: 'site' },
   lighthouse: { script: 'scripts/lighthouse.ts', before: 'site' },

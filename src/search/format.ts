@@ -8,8 +8,6 @@
  * - pages: the texts for hits, several neighbouring pages in each file.
  */
 
-import type { GroupPrefixes } from './groups.js';
-
 /** Version of the format. A client with another version asks the reader to reload the page. */
 export const FORMAT = 3;
 
@@ -45,11 +43,19 @@ export interface Root {
   readonly weightOf?: string;
   /** Other words that name a group, folded → number of the group. */
   readonly groupWords: Readonly<Record<string, number>>;
+  /**
+   * Numbers of groups that have pages with the same names, such as the guides of several
+   * programming languages. When absent: none.
+   */
+  readonly alike?: readonly number[];
   /** Start of addresses → number of the group of the pages below it. */
   readonly groupPrefixes: GroupPrefixes;
   /** Names that mean the same, see `readSynonyms`. */
   readonly synonyms: readonly string[];
 }
+
+/** Start of a path → number of the group of the pages below it. */
+export type GroupPrefixes = readonly (readonly [prefix: string, group: number])[];
 
 /** Returns the number of a page's group. */
 export function groupOf(root: Pick<Root, 'groupOf'>, page: number): number {

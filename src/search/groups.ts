@@ -1,3 +1,4 @@
+import { groupOf, type GroupPrefixes, type Root } from './format.js';
 import { cut, fold, isStopWord, rawWordsOf } from './tokens.js';
 
 /** The groups of an index, and the words that name only one of them: "go" for "Go SDK". */
@@ -6,18 +7,16 @@ export interface GroupWords {
   readonly groupOf: ReadonlyMap<string, number>;
   /** The folded words of each group's name. */
   readonly words: readonly ReadonlySet<string>[];
+  /** Number of pages of each group, with unused numbers. */
+  readonly sizes: readonly number[];
 }
 
-/**
- * Finds the words that name a group.
- *
- * @param others other words for groups: folded word → number of the group
- */
+/** Finds the words that name a group of an index. */
 export function groupWords(
-  groups: readonly string[],
+  root: Pick<Root, 'groups' | 'groupOf' | 'groupWords'>,
   language: string,
-  others: Readonly<Record<string, number>> = {},
 ): GroupWords {
+  const { groups } = root;
   const words = groups.map(
     (name) =>
       new Set(
@@ -26,26 +25,43 @@ export function groupWords(
           .filter((part) => !isStopWord(part, language)),
       ),
   );
-  const groupOf = new Map<string, number>();
+  const named = new Map<string, number>();
   const shared = new Set<string>();
   words.forEach((ofGroup, group) => {
     for (const word of ofGroup) {
-      if (groupOf.has(word)) shared.add(word);
-      groupOf.set(word, group);
+      if (named.has(word)) shared.add(word);
+      named.set(word, group);
     }
   });
-  for (const word of shared) groupOf.delete(word);
-  for (const [word, group] of Object.entries(others)) groupOf.set(fold(word), group);
-  return { groupOf, words };
+  for (const word of shared) named.delete(word);
+  for (const [word, group] of Object.entries(root.groupWords)) named.set(fold(word), group);
+  return { groupOf: named, words, sizes: sizesOf(root) };
 }
 
-/** Finds the group that a query names, and the other words of the query. */
+/** The number of pages of each group, with unused numbers of pages. */
+function sizesOf(root: Pick<Root, 'groups' | 'groupOf'>): readonly number[] {
+  const sizes = root.groups.map(() => 0);
+  for (let page = 0; page * 2 < root.groupOf.length; page++) {
+    const group = groupOf(root, page);
+    sizes[group] = (sizes[group] ?? 0) + 1;
+  }
+  return sizes;
+}
+
+/**
+ * Finds the group that a query names, and the other words of the query. Of several named groups the
+ * smallest counts: "cloud go" asks for the guide of Go.
+ */
 export function groupNamed(
   topic: readonly string[],
   { groupNames }: { readonly groupNames: GroupWords },
 ): { readonly group: number; readonly rest: readonly string[] } {
-  const named = topic.find((part) => groupNames.groupOf.has(part));
-  const group = named === undefined ? -1 : (groupNames.groupOf.get(named) ?? -1);
+  const groupNamedBy = (part: string): number => groupNames.groupOf.get(part) ?? -1;
+  const sizeOf = (part: string): number => groupNames.sizes[groupNamedBy(part)] ?? 0;
+  const [named] = topic
+    .filter((part) => groupNames.groupOf.has(part))
+    .sort((a, b) => sizeOf(a) - sizeOf(b));
+  const group = named === undefined ? -1 : groupNamedBy(named);
   if (group < 0) return { group, rest: topic };
   const words = groupNames.words[group];
   const rest = topic.filter((part) => part !== named && words?.has(part) !== true);
@@ -76,9 +92,6 @@ export function groupAt(
   }
   return -1;
 }
-
-/** Start of a path → number of the group of the pages below it. */
-export type GroupPrefixes = readonly (readonly [prefix: string, group: number])[];
 
 function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);

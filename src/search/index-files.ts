@@ -135,7 +135,7 @@ function readRoot(text: string): LoadedRoot {
   return {
     ...root,
     places: placesOf(root),
-    groupNames: groupWords(root.groups, root.language, root.groupWords),
+    groupNames: groupWords(root, root.language),
     synonymNames: readSynonyms(root.synonyms),
   };
 }

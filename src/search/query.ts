@@ -9,6 +9,10 @@ export interface ParsedQuery {
   readonly topic: readonly string[];
   /** Whether the last word may be incomplete. */
   readonly unfinished: boolean;
+  /** Whether the query is a flag of a command: `--tls`. */
+  readonly isFlag: boolean;
+  /** Whether the query asks for a list: "list of events". */
+  readonly isList: boolean;
 }
 
 /** Words with which an English question begins. */
@@ -34,6 +38,8 @@ const RELATIONS: ReadonlySet<string> = new Set(
 /** Beginnings of queries that ask for an overview: "list of events". */
 const OVERVIEW = /^(?:an? |the )?(?:complete |full )?(?:list|overview|meaning|definition) of /;
 
+const LIST = /^(?:an? |the )?(?:complete |full )?list of /;
+
 /** Cuts a query into words, and finds out which of them name the topic. */
 export function parseQuery(query: string, language: string): ParsedQuery {
   const asked = isEnglish(language) ? query.trimStart().replace(overviewOf(query), '') : query;
@@ -41,11 +47,20 @@ export function parseQuery(query: string, language: string): ParsedQuery {
   const parts = words.flatMap((word) => word.parts);
   const topic = topicOf(parts, language);
   const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(query);
-  return { words, parts, topic, unfinished };
+  const isList = isEnglish(language) && LIST.test(fold(query).trimStart());
+  const isFlag = /^\s*--?\p{L}/u.test(query);
+  return { words, parts, topic, unfinished, isFlag, isList };
 }
 
 function overviewOf(query: string): string | RegExp {
   return OVERVIEW.test(fold(query).trimStart()) ? /^(?:\S+\s+){1,4}?of\s+/i : '';
+}
+
+/** Returns the topic of an English question: "archival" of "How archival works". */
+export function topicOfQuestion(text: string, language: string): string {
+  const { parts, topic } = parseQuery(text, language);
+  const isQuestion = isEnglish(language) && parts.length > 2 && QUESTION_WORDS.has(parts[0] ?? '');
+  return isQuestion && topic.length > 0 ? topic.join(' ') : '';
 }
 
 function topicOf(parts: readonly string[], language: string): readonly string[] {

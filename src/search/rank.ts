@@ -2,10 +2,12 @@ import type { TermLine } from './format.js';
 import { groupNamed } from './groups.js';
 import type { IndexFiles, LoadedRoot } from './index-files.js';
 import { parseQuery, type ParsedQuery } from './query.js';
-import { score, type QueryTerms, type Scores, type Weighted } from './score.js';
+import type { Weighted } from './match.js';
+import { score, type QueryTerms, type Scores } from './score.js';
 import { corrections } from './spelling.js';
 import { variantsOf } from './synonyms.js';
 import { phraseOf, stemOf } from './tokens.js';
+import { WEIGHTS } from './weights.js';
 
 export interface Ranking {
   readonly scores: Scores;
@@ -35,25 +37,6 @@ const FETCHED_COMPLETIONS = 4;
 const DOUBTFUL_LENGTH = 40;
 /** Maximum number of queries in which synonyms replace typed words. */
 const MOST_VARIANTS = 3;
-/** Weights of terms that differ from the typed word. */
-const STEM = 0.85;
-const BEGINNING = 0.75;
-const CORRECTED = 0.55;
-/**
- * Weights of a title that is the complete query: with words that are not part of the topic, without
- * them. Then of one that is the topic within a group.
- */
-const LITERAL = 12;
-const EXACT = 4;
-const TOPIC = 1;
-/** Weight of a title that is the query with its spelling corrected. */
-const EXACT_CORRECTED = 1.5;
-/** Weights of a name in code: typed as it is written, typed in another way, without its prefix. */
-const SPELLED_NAME = 10;
-const TYPED_NAME = 2;
-const NAME_WITHOUT_PREFIX = 4;
-/** Weight of a name in code that consists of several words of the query. */
-const JOINED = 0.4;
 const PHRASE = '"';
 
 /**
@@ -107,12 +90,17 @@ async function termsFor(query: ParsedQuery, index: IndexFiles): Promise<Found> {
   });
   const [phrases, ofGroup] = await Promise.all([
     phrasesLike(phrasesFor(query, wanted, root), index),
-    group < 0 ? [] : phrasesLike([{ phrase: stemmed(rest, root), weight: TOPIC }], index),
+    group < 0
+      ? []
+      : phrasesLike([{ phrase: stemmed(rest, root), weight: WEIGHTS.titleInGroup }], index),
   ]);
   return {
     group,
     terms: {
-      words: wanted.map(({ terms }) => terms.map(weighted)),
+      words: wanted.map(({ part, terms }) => ({
+        terms: terms.map(weighted),
+        namesGroup: group >= 0 && !rest.includes(part),
+      })),
       names: names.map(weighted),
       typedName: typedName(query, names).map(weighted),
       phrases: phrases.map(weighted),
@@ -126,30 +114,27 @@ async function termsFor(query: ParsedQuery, index: IndexFiles): Promise<Found> {
 }
 
 /** Finds the typed names, and names put together from words: `taskqueue` for "task queue". */
-async function namesFor({ words, parts }: ParsedQuery, index: IndexFiles): Promise<Guess[]> {
+async function namesFor(
+  { words, parts, isFlag }: ParsedQuery,
+  index: IndexFiles,
+): Promise<Guess[]> {
   const names = words.flatMap((word) => word.names);
   // `acme_requests_total` may be written without its prefix.
   const shorter = words
     .filter(({ parts: ofWord, exact }) => ofWord.length > 3 && exact.at(-1)?.includes('_') === true)
     .map((word) => word.parts.slice(1).join(''));
-  const joined =
-    parts.length > 6
-      ? []
-      : [parts.join(''), ...parts.slice(1).map((part, i) => `${parts[i] ?? ''}${part}`)];
+  const joined = parts.length > 1 && parts.length < 7 ? [parts.join('')] : [];
   const weights = new Map<string, number>();
   const want = (terms: readonly string[], weight: number): void => {
     for (const term of terms) if (!weights.has(term)) weights.set(term, weight);
   };
   want(
     words.flatMap((word) => word.exact),
-    SPELLED_NAME,
+    WEIGHTS.spelledName,
   );
-  want(names, TYPED_NAME);
-  want(shorter, NAME_WITHOUT_PREFIX);
-  want(
-    joined.filter((term) => !parts.includes(term)),
-    JOINED,
-  );
+  want(names, isFlag ? WEIGHTS.flag : WEIGHTS.typedName);
+  want(shorter, WEIGHTS.nameWithoutPrefix);
+  want(joined, WEIGHTS.joinedName);
   const found = await Promise.all(
     [...weights].map(async ([term, weight]) => ({ line: await findTerm(term, index), weight })),
   );
@@ -162,7 +147,7 @@ function typedName({ words }: ParsedQuery, names: readonly Guess[]): readonly Gu
   const fullName = (terms: readonly string[] = []): readonly Guess[] =>
     names.filter(({ line }) => line.term === terms.at(-1));
   const spelled = fullName(words[0]?.exact);
-  const shorter = names.filter(({ weight }) => weight === NAME_WITHOUT_PREFIX);
+  const shorter = names.filter(({ weight }) => weight === WEIGHTS.nameWithoutPrefix);
   return [...(spelled.length > 0 ? spelled : fullName(words[0]?.names)), ...shorter];
 }
 
@@ -179,7 +164,7 @@ async function expand(part: string, unfinished: boolean, index: IndexFiles): Pro
   const lines = await Promise.all(
     guesses.map(async ({ word, steps }) => ({
       line: await findTerm(word, index),
-      weight: CORRECTED / steps,
+      weight: WEIGHTS.corrected / steps,
     })),
   );
   const [best] = guesses;
@@ -216,7 +201,12 @@ async function inShards(
     return lines.flatMap((line) =>
       line === undefined
         ? []
-        : [{ line, weight: line.term === part ? 1 : BEGINNING * closeness(part, line.term) }],
+        : [
+            {
+              line,
+              weight: line.term === part ? 1 : WEIGHTS.beginning * closeness(part, line.term),
+            },
+          ],
     );
   }
   const stem = stemOf(part, root.language);
@@ -229,9 +219,9 @@ async function inShards(
   const terms = lines.flatMap((line) => {
     if (line.term === part) return [{ line, weight: 1 }];
     if (line.term.startsWith(beginning) && stemOf(line.term, root.language) === stem)
-      return [{ line, weight: STEM }];
+      return [{ line, weight: WEIGHTS.stem }];
     if (unfinished && line.term.startsWith(part))
-      return [{ line, weight: BEGINNING * closeness(part, line.term) }];
+      return [{ line, weight: WEIGHTS.beginning * closeness(part, line.term) }];
     return [];
   });
   return terms
@@ -257,7 +247,7 @@ interface WantedPhrase {
 
 /** The titles that a query asks for: as typed, its topic, and with its spelling corrected. */
 function phrasesFor(
-  { parts, topic }: ParsedQuery,
+  { parts, topic, isList }: ParsedQuery,
   wanted: readonly Expansion[],
   root: LoadedRoot,
 ): readonly WantedPhrase[] {
@@ -265,10 +255,15 @@ function phrasesFor(
   const corrected = parts.map((part) => correct.get(part) ?? part);
   // Words such as "what" and "it" make an equal title certain.
   const isLonger = parts.length > topic.length;
+  const listTitle = {
+    phrase: stemmed([...topic, 'reference'], root),
+    weight: WEIGHTS.literalTitle,
+  };
   return [
-    { phrase: stemmed(parts, root), weight: isLonger ? LITERAL : EXACT },
-    { phrase: stemmed(topic, root), weight: EXACT },
-    { phrase: stemmed(corrected, root), weight: EXACT_CORRECTED },
+    { phrase: stemmed(parts, root), weight: isLonger ? WEIGHTS.literalTitle : WEIGHTS.exactTitle },
+    { phrase: stemmed(topic, root), weight: WEIGHTS.exactTitle },
+    { phrase: stemmed(corrected, root), weight: WEIGHTS.correctedTitle },
+    ...(isList ? [listTitle] : []),
   ];
 }
 
@@ -297,7 +292,7 @@ async function phraseLike(phrase: string, weight: number, index: IndexFiles): Pr
     if (line.term === key) return [{ line, weight }];
     const share = key.length / line.term.length;
     return line.term.startsWith(`${key} `) || (phrase.length > 2 && line.term.startsWith(key))
-      ? [{ line, weight: (weight / 8) * share ** 2 }]
+      ? [{ line, weight: weight * WEIGHTS.longerTitle * share ** 2 }]
       : [];
   });
 }

@@ -1,6 +1,17 @@
-import { digitAt, groupOf, weightOf, type Postings, type TermLine } from './format.js';
+import { digitAt, groupOf, weightOf } from './format.js';
 import type { LoadedRoot } from './index-files.js';
+import {
+  addWord,
+  isAlike,
+  matchWords,
+  rarityOf,
+  type Match,
+  type Weighted,
+  type WordTerms,
+  type WordTotals,
+} from './match.js';
 import { openSums, type Sums } from './sums.js';
+import { WEIGHTS } from './weights.js';
 
 /** A record and its score. */
 export interface Ranked {
@@ -18,17 +29,10 @@ export interface Ranked {
   };
 }
 
-/** A term with its places, and its weight relative to the typed word. */
-export interface Weighted {
-  readonly line: TermLine;
-  readonly postings: Postings;
-  readonly weight: number;
-}
-
 /** The terms of a query. */
 export interface QueryTerms {
-  /** For each word of the query, the terms that may match it. */
-  readonly words: readonly (readonly Weighted[])[];
+  /** For each word of the query, what may match it. */
+  readonly words: readonly WordTerms[];
   /** Names in code, typed or put together from words. */
   readonly names: readonly Weighted[];
   /** If the query is one name in code: the name as it is spelled, or else in another spelling. */
@@ -56,29 +60,6 @@ export interface Scores {
   readonly best: (most: number, ofPage?: (page: number) => boolean) => Ranked[];
 }
 
-/** Share of a page's own score that each of its sections gets. */
-const CONTEXT = 0.35;
-/** Weight of a complete title: more than any sum of its words. */
-const PHRASE_WEIGHT = 60;
-/** Share that each step of a page's rank adds to a score. */
-const RANK = 0.02;
-/** Factors for pages of the group that the query names, and of the group that the reader is in. */
-const NAMED_GROUP = 1.3;
-const CONTEXT_GROUP = 1.8;
-/** The best record of the reader's group is lifted to the first place by this factor at most. */
-const MOST_LIFT = 5;
-/** Factor for queries in which synonyms replace typed words. */
-const VARIANT = 0.9;
-/** Share of a page's uses of a name in code that each of its records with the name gets. */
-const NAME_ON_PAGE = 0.4;
-/** Factor for what a record covers that has the parts of a name in code, but not the name. */
-const SPLIT_NAME = 0.5;
-/** The same if another record of its page has the name. */
-const NAME_NEARBY = 0.8;
-/** `CONTEXT` for a query that is a name in code. */
-const NAME_CONTEXT = 0.8;
-/** A record answers a long query if it covers this share of what the best record covers. */
-const ENOUGH = 0.7;
 /** Queries with fewer words need all of them. */
 const LONG = 3;
 
@@ -94,7 +75,7 @@ export function score(
   favoured: Favoured,
 ): Scores {
   const totals = variants.map((terms, i) =>
-    totalsOf(terms, root, { ...favoured, factor: i === 0 ? 1 : VARIANT }),
+    totalsOf(terms, root, { ...favoured, factor: i === 0 ? 1 : WEIGHTS.synonym }),
   );
   const answers = answersOf(totals);
   if (favoured.context >= 0) liftGroup(answers, favoured.context, root);
@@ -104,8 +85,8 @@ export function score(
 /** The scores of all records for one variant of a query. */
 interface Totals {
   readonly sums: Sums;
-  /** Share of the page's own score. */
-  readonly context: Float64Array;
+  /** Share of the scores of the page. */
+  readonly ofPage: Float64Array;
   /** Share of the words that match, by their rarity. */
   readonly covered: Float64Array;
   readonly scores: Float64Array;
@@ -118,51 +99,16 @@ function totalsOf(
   root: LoadedRoot,
   favoured: Favoured & { readonly factor: number },
 ): Totals {
-  const lines = [...words.flat(), ...names, ...phrases, ...phrasesOfGroup];
+  const lines = [...words.flatMap(({ terms }) => terms), ...names, ...phrases, ...phrasesOfGroup];
   const sums = openSums(lines.reduce((count, { postings }) => count + postings.length / 3, 0));
-  const ofWords = words.map((terms) => addWord(terms, root, sums));
+  const ofWords = words.map((word) => addWord(word, root, sums));
   const all = ofWords.reduce((sum, { rarity }) => sum + rarity, 0);
   for (const name of names) addName(name, root, sums);
   for (const phrase of phrases) addPhrase(phrase, all, sums);
   for (const phrase of phrasesOfGroup)
     addPhrase(phrase, all, sums, (page) => groupOf(root, page) === favoured.named);
   const named = typedName.length === 0 ? undefined : recordsWith(typedName, sums);
-  return addUp(sums, ofWords, { root, favoured, all, named });
-}
-
-/** The scores of one word. */
-interface WordTotals {
-  /** By the number of the record in the sums. */
-  readonly ofRecord: Float64Array;
-  /** The scores of the pages' own records, by the number of the page. */
-  readonly ofPage: Float64Array;
-  /** Weight of the word among all words. */
-  readonly rarity: number;
-}
-
-/** Adds the records of a word to the sums. Returns the score of its best form for each. */
-function addWord(terms: readonly Weighted[], root: LoadedRoot, sums: Sums): WordTotals {
-  const ofRecord = new Float64Array(sums.most);
-  const ofPage = new Float64Array(root.areaOf.length);
-  const rarityIn = ({ line, postings }: Weighted): number =>
-    rarityOf(line, root, postings.length / 3);
-  // A rare form of a word must not weigh more than the word itself.
-  const typed = terms.filter(({ weight }) => weight === 1);
-  const limit = Math.min(Number.POSITIVE_INFINITY, ...typed.map(rarityIn));
-  const rarity = Math.min(Math.log(1 + root.records), ...terms.map(rarityIn));
-  for (const term of terms) {
-    const { postings, weight } = term;
-    const factor = weight * Math.min(limit, rarityIn(term));
-    for (let i = 0; i < postings.length; i += 3) {
-      const page = postings[i] ?? 0;
-      const section = postings[i + 1] ?? 0;
-      const at = sums.of(page, section);
-      const value = factor * (postings[i + 2] ?? 0);
-      if (value > (ofRecord[at] ?? 0)) ofRecord[at] = value;
-      if (section === 0 && value > (ofPage[page] ?? 0)) ofPage[page] = value;
-    }
-  }
-  return { ofRecord, ofPage, rarity: typed.length > 0 ? limit : rarity };
+  return addUp(sums, { words: ofWords, root, favoured, all, named });
 }
 
 /** Adds the scores of a name in code: of each record, and a share of all records of the page. */
@@ -176,7 +122,7 @@ function addName({ line, weight, postings }: Weighted, root: LoadedRoot, sums: S
   for (let i = 0; i < postings.length; i += 3) {
     const page = postings[i] ?? 0;
     const at = sums.of(page, postings[i + 1] ?? 0);
-    const impact = (postings[i + 2] ?? 0) + NAME_ON_PAGE * (ofPage.get(page) ?? 0);
+    const impact = (postings[i + 2] ?? 0) + WEIGHTS.nameOnPage * (ofPage.get(page) ?? 0);
     sums.names[at] = (sums.names[at] ?? 0) + factor * impact;
   }
 }
@@ -212,16 +158,13 @@ function addPhrase(
     if (!counts(page)) continue;
     const at = sums.of(page, postings[i + 1] ?? 0);
     sums.phrase[at] =
-      (sums.phrase[at] ?? 0) + (PHRASE_WEIGHT * weight * (postings[i + 2] ?? 0)) / 10;
+      (sums.phrase[at] ?? 0) + (WEIGHTS.title * weight * (postings[i + 2] ?? 0)) / 10;
     sums.covered[at] = covered;
   }
 }
 
-function rarityOf(line: TermLine, root: LoadedRoot, found: number): number {
-  return Math.log(1 + root.records / Math.max(line.count, found, 1));
-}
-
-interface Weights {
+interface Query {
+  readonly words: readonly WordTotals[];
   readonly root: LoadedRoot;
   readonly favoured: Favoured & { readonly factor: number };
   /** The share that a record covers that matches all words. */
@@ -231,57 +174,56 @@ interface Weights {
 }
 
 /** Adds up the scores of all records. */
-function addUp(
-  sums: Sums,
-  words: readonly WordTotals[],
-  { root, favoured, all, named }: Weights,
-): Totals {
+function addUp(sums: Sums, query: Query): Totals {
+  const { words, root, favoured, all, named } = query;
+  const context = named === undefined ? WEIGHTS.context : WEIGHTS.nameContext;
+  const matched = { words, root, group: favoured.named, context };
   const count = sums.count();
-  const context = new Float64Array(count);
+  const ofPage = new Float64Array(count);
   const covered = new Float64Array(count);
   const scores = new Float64Array(count);
-  const ofPageShare = named === undefined ? CONTEXT : NAME_CONTEXT;
+  const least = Math.max(all, 1e-6);
   let mostCovered = 0;
+  const match: Match = { own: 0, ofPage: 0, weight: 0, typed: 0 };
   for (let at = 0; at < count; at++) {
     const page = sums.page[at] ?? 0;
-    const isSection = (sums.section[at] ?? 0) > 0;
-    let ownScore = 0;
-    let pageScore = 0;
-    let weight = 0;
-    for (const { ofRecord, ofPage, rarity } of words) {
-      const own = ofRecord[at] ?? 0;
-      // A word in the page's own record counts as matched in each of its sections.
-      const inherited = isSection ? (ofPage[page] ?? 0) : 0;
-      if (own > 0 || inherited > 0) weight += rarity;
-      ownScore += own;
-      pageScore += ofPageShare * inherited;
-    }
-    const matched = Math.min(1, Math.max(weight, sums.covered[at] ?? 0) / Math.max(all, 1e-6));
-    const share = named === undefined ? matched : nameShare(at, page, matched, named);
-    const score = ownScore + pageScore + (sums.names[at] ?? 0) + (sums.phrase[at] ?? 0);
-    sums.words[at] = ownScore;
-    context[at] = pageScore;
+    matchWords(match, at, sums, matched);
+    const ofWords = Math.min(1, Math.max(match.weight, sums.covered[at] ?? 0) / least);
+    const share = named === undefined ? ofWords : nameShare(at, page, ofWords, named);
+    const inOtherForms = 1 - Math.min(1, match.typed / least);
+    const phrase = (sums.phrase[at] ?? 0) * (1 - WEIGHTS.otherForms * inOtherForms);
+    const names = (sums.names[at] ?? 0) ** WEIGHTS.names;
+    const score = match.own + match.ofPage + names + phrase;
+    sums.words[at] = match.own;
+    ofPage[at] = match.ofPage;
     covered[at] = share;
-    scores[at] = score * share * share * factorOf(page, root, favoured);
+    scores[at] = score * share ** WEIGHTS.coverage * factorOf(page, root, favoured);
     if (share > mostCovered) mostCovered = share;
   }
-  const leastShare = words.length < LONG ? 1 : ENOUGH;
-  const enough = mostCovered * (named === undefined ? leastShare : SPLIT_NAME * ENOUGH);
+  const leastShare = words.length < LONG ? 1 : WEIGHTS.enough;
+  const leastOfName = WEIGHTS.splitName * WEIGHTS.enough;
+  const enough = mostCovered * (named === undefined ? leastShare : leastOfName);
   // Sums of the same fractions in another order differ in their last digits.
-  return { sums, context, covered, scores, enough: enough - 1e-6 };
+  return { sums, ofPage, covered, scores, enough: enough - 1e-6 };
 }
 
 /** The share that a record covers of a query that is a name in code. */
 function nameShare(at: number, page: number, matched: number, { records, pages }: Named): number {
   if (records[at] === 1) return 1;
-  return matched * (pages.has(page) ? NAME_NEARBY : SPLIT_NAME);
+  return matched * (pages.has(page) ? WEIGHTS.nameNearby : WEIGHTS.splitName);
 }
 
 /** The factor for a page: its rank and its group. */
-function factorOf(page: number, root: LoadedRoot, favoured: Weights['favoured']): number {
-  const ofGroup = groupOf(root, page) === favoured.named ? NAMED_GROUP : 1;
-  const rank = 1 + RANK * digitAt(root.rankOf, page);
+function factorOf(page: number, root: LoadedRoot, favoured: Query['favoured']): number {
+  const ofGroup = groupFactor(groupOf(root, page), root, favoured);
+  const rank = 1 + WEIGHTS.rank * digitAt(root.rankOf, page);
   return favoured.factor * ofGroup * rank * weightOf(root, page);
+}
+
+/** The factor for pages of a group: the guide of another language than the named one ranks low. */
+function groupFactor(group: number, root: LoadedRoot, { named }: Favoured): number {
+  if (group === named) return WEIGHTS.namedGroup;
+  return isAlike(group, root) && isAlike(named, root) ? WEIGHTS.alikeGroup : 1;
 }
 
 /** The records that answer a query: of each record the best score of all variants. */
@@ -327,7 +269,8 @@ function liftGroup({ count, page, scores }: Answers, group: number, root: Loaded
   }
   if (bestOwn === 0) return;
   const needed = (1.01 * best) / bestOwn;
-  const lift = needed > MOST_LIFT ? CONTEXT_GROUP : Math.max(CONTEXT_GROUP, needed);
+  const lift =
+    needed > WEIGHTS.mostLift ? WEIGHTS.readersGroup : Math.max(WEIGHTS.readersGroup, needed);
   for (let answer = 0; answer < count; answer++)
     if (isOwn(answer)) scores[answer] = (scores[answer] ?? 0) * lift;
 }
@@ -348,7 +291,7 @@ function scoresOf(answers: Answers, variants: readonly Totals[], root: LoadedRoo
         words: totals?.sums.words[at] ?? 0,
         names: totals?.sums.names[at] ?? 0,
         phrase: totals?.sums.phrase[at] ?? 0,
-        page: totals?.context[at] ?? 0,
+        page: totals?.ofPage[at] ?? 0,
       },
     };
   };

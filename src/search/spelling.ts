@@ -58,11 +58,12 @@ export function corrections(
   words: readonly string[],
   unfinished: boolean,
 ): { readonly word: string; readonly steps: number }[] {
-  const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+  const most = typed.length < 3 ? 0 : typed.length < 8 ? 1 : 2;
   if (most === 0) return [];
   const found: { word: string; steps: number; complete: boolean }[] = [];
   for (const word of words) {
     const distance = steps(typed, word, most, false);
+    if (typed.length === 3 && !hasSameLetters(typed, word)) continue;
     if (distance <= most) found.push({ word, steps: distance, complete: true });
     else if (
       unfinished &&
@@ -82,6 +83,12 @@ export function corrections(
         (a.word < b.word ? -1 : 1),
     )
     .slice(0, 4);
+}
+
+/** Whether two words have the same letters, such as "nwe" and "new". */
+function hasSameLetters(one: string, other: string): boolean {
+  const sorted = (word: string): string => [...word].sort().join('');
+  return one.length === other.length && sorted(one) === sorted(other);
 }
 
 /** Returns the words that are most like one that no word corrects, best first. */

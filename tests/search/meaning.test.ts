@@ -24,6 +24,18 @@ const sources = {
   ),
   'docs/guide.md': page('Guide', 'Set front.rps, front.rps and front.rps to a number.'),
   'docs/drawn.md': page('Drawn', '```mermaid\ngraph TD\n  quokka --> quoll\n```\n\nText.'),
+  'docs/setup/emus.md': page('Set up emus', 'Emus, emus and emus are set up here.'),
+  'docs/concepts/emus.md': page('How emus work', 'They run.'),
+  'docs/tapir.md': page('Tapir', 'All tapirs of the zoo.'),
+  'docs/tapir-reference.md': page('Tapir reference', 'Names.'),
+  'docs/ibis.md': page('Ibis', 'Its beak and its nest.\n\n## Beak\n\nLong.\n\n## Nest\n\nSmall.'),
+  'docs/birds.md': page('Birds', 'A beak, a nest, a beak and a nest.'),
+  'docs/heron.md': page('Heron', '## Feeds\n\nOf a heron.'),
+  'docs/ostrich.md': page('Meals', '## Feeding\n\nOf an ostrich.'),
+  'docs/a/links.md': page('Links', 'See [meals](../ostrich.md).'),
+  'docs/flags.md': page('Options', '| Flag | Meaning |\n| --- | --- |\n| `--dry-egg` | None |'),
+  'docs/breakfast.md': page('Breakfast eggs', '## A dry egg\n\nDry egg: `--dry-egg`.'),
+  'docs/new-lark.md': page('New lark', 'It sings.'),
   'docs/linked.md': page('Linked', 'Text.\n\n## Related\n\n- [Zoo](./zoo.md) of numbats'),
 };
 const site = await memorySite(sources, {
@@ -86,6 +98,33 @@ test('the group of the page comes first, unless the query names another', async 
   const { groups, hits } = await ask('run', { group: 'Go SDK' });
   assert.ok(groups?.some(({ name }) => name === 'Ruby SDK'));
   assert.ok(hits.every(({ hierarchy }) => hierarchy[0] === 'Go SDK'));
+});
+
+test('a page whose title is a question is the first one for its topic', async () => {
+  assert.is(await first('emus'), '/concepts/emus');
+  assert.is(await first('what are emus'), '/concepts/emus');
+});
+
+test('a query for a list finds the reference first', async () => {
+  assert.is(await first('tapir'), '/tapir');
+  assert.is(await first('list of tapirs'), '/tapir-reference');
+});
+
+test('a page with sections about the words comes before one that repeats them', async () => {
+  assert.is(await first('beak nest'), '/ibis');
+});
+
+test('a heading in the typed form comes before one with the same stem', async () => {
+  assert.is(await first('feeds'), '/heron');
+});
+
+test('a flag finds the table that defines it', async () => {
+  assert.is(await first('--dry-egg'), '/flags');
+  assert.is(await first('dry egg'), '/breakfast');
+});
+
+test('swapped letters of a short word are corrected', async () => {
+  assert.is(await first('nwe lark'), '/new-lark');
 });
 
 test('a query without results has the nearest words', async () => {

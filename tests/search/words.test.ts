@@ -104,12 +104,13 @@ test('the bounded edit distance equals the exact one up to its bound', () => {
   }
 });
 
-test('mistyped words are corrected, except short ones', () => {
+test('mistyped words are corrected, short ones only if letters are swapped', () => {
   const words = ['determinism', 'schedule', 'scheduler', 'workflow', 'cat'];
   assert.is(corrections('shcedule', words, false)[0]?.word, 'schedule');
   assert.is(corrections('wrokflow', words, false)[0]?.word, 'workflow');
   assert.is(corrections('determinsi', words, true)[0]?.word, 'determinism');
-  assert.equal(corrections('cta', words, false), []);
+  assert.is(corrections('cta', words, false)[0]?.word, 'cat');
+  assert.equal(corrections('cut', words, false), []);
 });
 
 test('postings are read as they were written, and damaged ones are an error', () => {

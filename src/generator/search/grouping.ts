@@ -40,6 +40,36 @@ export function groupsFor(
   };
 }
 
+/** A group is like another if at least this share of its pages has names of pages of the other. */
+const MIN_ALIKE = 0.5;
+/** Smaller groups are like no other. */
+const MIN_ALIKE_PAGES = 4;
+
+/**
+ * Finds the groups that have pages with the same names, such as the guides of several programming
+ * languages. The name of a page is the last part of its route.
+ */
+export function alikeGroups(
+  pages: readonly { readonly route: string; readonly group: string }[],
+): readonly string[] {
+  const namesOf = new Map<string, Set<string>>();
+  for (const { route, group } of pages) {
+    const names = namesOf.get(group) ?? new Set();
+    names.add(route.split('/').at(-1) ?? '');
+    namesOf.set(group, names);
+  }
+  const groups = [...namesOf].filter(([, names]) => names.size >= MIN_ALIKE_PAGES);
+  return groups
+    .filter(([group, names]) =>
+      groups.some(([other, others]) => {
+        const shared = [...names].filter((name) => others.has(name)).length;
+        return other !== group && shared >= MIN_ALIKE * names.size;
+      }),
+    )
+    .map(([group]) => group)
+    .sort();
+}
+
 /** The factor for the rank of a page: the one of the longest route that fits. */
 export function weightsFor({ weights }: SiteConfig['search']): (route: string) => number {
   const tests = Object.entries(weights)

@@ -12,6 +12,7 @@ import type { SegmentPage } from './segment.js';
 import { contentOf, type Chunk } from './segments.js';
 import { figuresOf, fileOf, nameFor, ShardCutter, shardTerm } from './shards.js';
 import type { IndexFile, Shard } from './shards.js';
+import { alikeGroups } from './grouping.js';
 import { completionsOf, wordsOf } from './spellings.js';
 
 /** Maximum length of a file of pages, in characters. A longer page has its own file. */
@@ -177,7 +178,7 @@ function pageTables({
   size,
 }: PlacedChunks): Pick<
   Root,
-  'groups' | 'groupOf' | 'areas' | 'areaOf' | 'rankOf' | 'weightOf' | 'groupPrefixes'
+  'groups' | 'groupOf' | 'alike' | 'areas' | 'areaOf' | 'rankOf' | 'weightOf' | 'groupPrefixes'
 > {
   const pages = new Array<SearchedPage | undefined>(size).fill(undefined);
   for (const { chunk, base } of chunks)
@@ -190,6 +191,7 @@ function pageTables({
     new Map(list.map((name, i) => [name, i]));
   const groupPlaces = places(groups);
   const areaPlaces = places(areas);
+  const alike = alikeGroups(used).map((group) => groupPlaces.get(group) ?? 0);
   const perPage = (digits: (page: SearchedPage | undefined) => string): string =>
     pages.map(digits).join('');
   return {
@@ -198,6 +200,7 @@ function pageTables({
     groupPrefixes: groupPrefixes(
       used.map(({ url, group }) => ({ url, group: groupPlaces.get(group) ?? 0 })),
     ),
+    ...(alike.length === 0 ? {} : { alike }),
     areas,
     areaOf: perPage((page) => digit(areaPlaces.get(page?.area) ?? 0)),
     rankOf: perPage((page) => digit(Math.log2(1 + (page?.inbound ?? 0)) * 4)),

@@ -1,5 +1,7 @@
 import type { PageText } from '../../search/format.js';
 import { cut, isEnglish, isStopWord, phraseOf, rawWordsOf } from '../../search/tokens.js';
+import { topicOfQuestion } from '../../search/query.js';
+import { IMPACTS } from './impacts.js';
 import type { SearchedPage } from './pages.js';
 
 /** The data of a page from which its terms are made. */
@@ -21,24 +23,6 @@ export type PageTerms = ReadonlyMap<string, readonly number[]>;
 /** Prefix of terms that are complete titles and headings. Words never start with it. */
 export const PHRASE = '"';
 const MAX_PHRASE_LENGTH = 96;
-
-/** Impact of a word or phrase by its position, chosen by experiments with the test queries. */
-const TITLE = 40;
-const HEADING = 28;
-const ABOVE = 5;
-const ABOUT = 12;
-const TEXT = 13;
-const TITLE_PHRASE = 63;
-const NAME_PHRASE = 45;
-const HEADING_PHRASE = 26;
-/** Impact of the subject of a page's or section's first sentence, if that defines it. */
-const DEFINITION_PHRASE = 30;
-/** Impact of a name in code where it is defined. */
-const DEFINED_NAME = 30;
-/** Impact of a keyword that the writer chose for the page. */
-const KEYWORD_PHRASE = 6;
-/** Number of words of an average section. */
-const AVERAGE_LENGTH = 80;
 
 /**
  * The terms of one page with their impacts. They follow BM25F with a fixed average length, so that
@@ -72,14 +56,16 @@ export function termsOf(page: TermSource, language: string): PageTerms {
   };
   page.text.sections.forEach((section, record) => {
     const heading = record === 0 ? page.text.title : (section.headings.at(-1) ?? '');
-    const strength = record === 0 ? TITLE : HEADING;
+    const strength = record === 0 ? IMPACTS.title : IMPACTS.heading;
     // A word counts more in a shorter heading.
     const headingLength = Math.max(1, phraseOf(heading, language).split(' ').length);
     addWords(heading, record, strength * (0.6 + 0.4 / Math.sqrt(headingLength)));
-    addPhrase(heading, record, record === 0 ? TITLE_PHRASE : HEADING_PHRASE);
-    addPhrase(definedTerm(section.text, language), record, DEFINITION_PHRASE);
+    addPhrase(heading, record, record === 0 ? IMPACTS.titlePhrase : IMPACTS.headingPhrase);
+    const definition = record === 0 ? IMPACTS.definitionPhrase : IMPACTS.sectionDefinition;
+    addPhrase(definedTerm(section.text, language), record, definition);
+    if (record === 0) addPhrase(topicOfQuestion(heading, language), 0, IMPACTS.questionTitle);
     for (const name of page.defines[record] ?? []) addDefined(name, record);
-    for (const above of section.headings.slice(0, -1)) addWords(above, record, ABOVE);
+    for (const above of section.headings.slice(0, -1)) addWords(above, record, IMPACTS.above);
     for (const [part, impact] of textImpacts(section.text, language)) add(part, record, impact);
   });
   const phrases = new Set([phraseOf(page.text.title, language), '']);
@@ -88,20 +74,20 @@ export function termsOf(page: TermSource, language: string): PageTerms {
     if (phrases.has(phrase)) return;
     phrases.add(phrase);
     addPhrase(name, 0, impact);
-    addWords(name, 0, ABOUT);
+    addWords(name, 0, IMPACTS.about);
   };
-  for (const name of [page.shortTitle, ...page.titles]) addOtherName(name, TITLE_PHRASE);
-  for (const name of page.names) addOtherName(name, NAME_PHRASE);
+  for (const name of [page.shortTitle, ...page.titles]) addOtherName(name, IMPACTS.titlePhrase);
+  for (const name of page.names) addOtherName(name, IMPACTS.namePhrase);
   for (const keyword of page.keywords)
-    if (!phrases.has(phraseOf(keyword, language))) addPhrase(keyword, 0, KEYWORD_PHRASE);
+    if (!phrases.has(phraseOf(keyword, language))) addPhrase(keyword, 0, IMPACTS.keywordPhrase);
   const about = [...page.about, ...page.keywords].join(' \n');
-  for (const part of termCounts(about, language).keys()) add(part, 0, ABOUT);
+  for (const part of termCounts(about, language).keys()) add(part, 0, IMPACTS.about);
   return terms;
 
   function addDefined(name: string, record: number): void {
     for (const word of rawWordsOf(name)) {
       const { names, exact } = cut(word);
-      for (const term of [...names, ...exact]) add(term, record, DEFINED_NAME);
+      for (const term of [...names, ...exact]) add(term, record, IMPACTS.definedName);
     }
   }
 }
@@ -117,8 +103,8 @@ function textImpacts(text: string, language: string): [term: string, impact: num
   const words = termCounts(text, language);
   let length = 0;
   for (const times of words.values()) length += times;
-  const longer = 1.2 * (0.25 + (0.75 * length) / AVERAGE_LENGTH);
-  return [...words].map(([part, times]) => [part, (TEXT * times) / (times + longer)]);
+  const longer = 1.2 * (0.25 + (0.75 * length) / IMPACTS.averageLength);
+  return [...words].map(([part, times]) => [part, (IMPACTS.text * times) / (times + longer)]);
 }
 
 /** "A Task Queue is a", "Signals are the", "The **Run ID** (also …) is an". */

@@ -73,7 +73,8 @@ export function wordsOf({ terms, count, peak }: TermFigures): string {
   const words = [...terms.keys()].filter((at) => {
     const term = terms[at] ?? '';
     const isName = (peak[at] ?? 0) >= NAME_IMPACT;
-    const isUsual = term.length > 3 && term.length <= MAX_WORD_LENGTH && !/^\d+$/.test(term);
+    const isLong = term.length > 3 || (isName && term.length === 3);
+    const isUsual = isLong && term.length <= MAX_WORD_LENGTH && !/^\d+$/.test(term);
     return isUsual && (isName || (count[at] ?? 0) > 2);
   });
   if (words.length > MAX_WORDS) {
