@@ -12,6 +12,7 @@ import { cutChunks } from './numbering.js';
 import { searchedPages, type SearchedPage, type Sections } from './pages.js';
 import { hostedRecords, type HostedRecord } from './records.js';
 import { keyOf, openChunk, type Chunk } from './segments.js';
+import { createTermMemory } from './term-memory.js';
 
 /** The part of a snapshot that an index needs. */
 export interface SearchedSite {
@@ -139,14 +140,18 @@ async function openChunks(
   }
   const chunkRecords = [...records.values()].flatMap((record) => record.chunks);
   const stored = new Map(chunkRecords.map(({ name, content }) => [name, content]));
-  const chunks = new Map<string, Chunk[]>();
-  for (const [tag, ofTag] of byTag) {
-    const ofThisTag: Chunk[] = [];
-    // One chunk at a time, because the texts of all pages need much memory.
-    for (const neighbours of cutChunks(ofTag))
-      ofThisTag.push(await openChunk(neighbours, options, stored));
-    chunks.set(tag, ofThisTag);
-  }
+  const chunkOptions = { ...options, memory: createTermMemory(pages) };
+  const cut = [...byTag].map(([tag, ofTag]) => ({ tag, parts: cutChunks(ofTag) }));
+  const chunks = new Map<string, Chunk[]>(cut.map(({ tag }) => [tag, []]));
+  const length = Math.max(0, ...cut.map(({ parts }) => parts.length));
+  // One chunk at a time, because the texts of all pages need much memory. Versions take turns,
+  // because the same part of another version has most of its terms.
+  for (let i = 0; i < length; i++)
+    for (const { tag, parts } of cut) {
+      const neighbours = parts[i];
+      if (neighbours !== undefined)
+        chunks.get(tag)?.push(await openChunk(neighbours, chunkOptions, stored));
+    }
   return chunks;
 }
 

@@ -3,7 +3,7 @@ import { once } from '../model/once.js';
 import type { SearchStore } from '../model/ports.js';
 import { pageRecordsOf, pageTextOf, type SearchedPage, type Sections } from './pages.js';
 import { numberPages } from './numbering.js';
-import { termsOf } from './postings.js';
+import type { TermMemory } from './term-memory.js';
 import {
   decodeSegment,
   decodeTerms,
@@ -48,6 +48,7 @@ export interface ChunkOptions {
   readonly fingerprint: string;
   readonly store: SearchStore;
   readonly sections: Sections;
+  readonly memory: TermMemory;
 }
 
 /**
@@ -149,7 +150,7 @@ interface Renewal {
 /** Makes a segment from a stored one and from new pages. Stores it with the texts of the pages. */
 async function renewSegment(
   { name, wanted, stored }: Renewal,
-  { language, store, sections }: ChunkOptions,
+  { language, store, sections, memory }: ChunkOptions,
 ): Promise<Segment> {
   const pages: SegmentPage[] = [];
   const texts: Uint8Array[] = [];
@@ -179,7 +180,7 @@ async function renewSegment(
       text: { hash: hashOf(bytes), length, bytes: bytes.length },
     });
     texts.push(bytes);
-    for (const [term, records] of termsOf({ ...page, text, defines }, language)) {
+    for (const [term, records] of memory.termsOf({ ...page, text, defines }, language)) {
       const list = placesOf(term, places);
       for (let i = 0; i < records.length; i += 2) {
         const impact = Math.max(1, Math.min(63, Math.round(records[i + 1] ?? 0)));

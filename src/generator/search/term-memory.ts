@@ -1,0 +1,42 @@
+import { hashOf } from '../model/keys.js';
+import { termsOf, type PageTerms, type TermSource } from './postings.js';
+import type { SearchedPage } from './pages.js';
+
+/** Computes the terms of pages. Pages with equal texts, such as those of versions, share them. */
+export interface TermMemory {
+  readonly termsOf: (page: SearchedPage & TermSource, language: string) => PageTerms;
+}
+
+/** So many pages are kept: a multiple of those of a chunk, because versions are read in turns. */
+const KEPT_PAGES = 400;
+
+/** `pages` are all that will be asked for: only terms that several of them may have are kept. */
+export function createTermMemory(pages: readonly SearchedPage[]): TermMemory {
+  const uses = new Map<string, number>();
+  for (const { page } of pages) {
+    const { articleHash } = page.facts;
+    uses.set(articleHash, (uses.get(articleHash) ?? 0) + 1);
+  }
+  const kept = new Map<string, PageTerms>();
+  return {
+    termsOf: (page, language) => {
+      if ((uses.get(page.page.facts.articleHash) ?? 0) < 2) return termsOf(page, language);
+      const key = keyOf(page, language);
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const terms = termsOf(page, language);
+      const [oldest] = kept.keys();
+      if (kept.size >= KEPT_PAGES && oldest !== undefined) kept.delete(oldest);
+      kept.set(key, terms);
+      return terms;
+    },
+  };
+}
+
+/** Hash of everything that terms are made from. The address of a page is no part of it. */
+function keyOf(page: TermSource, language: string): string {
+  const { text, shortTitle, titles, names, keywords, about, defines } = page;
+  const { title, sections } = text;
+  const parts = [language, title, sections, shortTitle, titles, names, keywords, about, defines];
+  return hashOf(JSON.stringify(parts));
+}
