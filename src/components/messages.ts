@@ -6,6 +6,7 @@
 
 /** Texts of the shell and of the client. */
 export const browserMessages = {
+  'cards.pages': '{count} page|{count} pages',
   'announcement.label': 'Announcement',
   'article.copied': 'Copied',
   'article.copyFailed':
@@ -92,6 +93,7 @@ export const browserMessages = {
   'offline.keep': 'Keep this area for offline reading',
   'offline.kept': '{count} pages are saved.',
   'offline.reload': 'Reload',
+  'offline.readable': 'Pages that you can read now',
   'offline.remove': 'Remove the offline copy of this area',
   'offline.removed': 'The offline copy was removed.',
   'offline.saving': 'Saving {done} of {count} pages',
@@ -118,6 +120,8 @@ const pageMessages = {
   'article.tip': 'Tip',
   'article.warning': 'Warning',
   'article.wrap': 'Wrap lines',
+  'offline.missing': 'This page is not saved in your browser. Load it when you are online.',
+  'offline.title': 'You are offline',
   'helpful.no': 'No',
   'helpful.question': 'Was this page helpful?',
   'helpful.yes': 'Yes',
@@ -144,7 +148,6 @@ const pageMessages = {
   'breadcrumbs.home': 'Home page',
   'breadcrumbs.label': 'Breadcrumbs',
   'cards.empty': 'No pages yet.',
-  'cards.pages': '{count} page|{count} pages',
   'cards.source': 'Source',
   'cards.sourceOf': 'of {title} (opens in a new tab)',
   'doc.copy': 'Copy as Markdown',

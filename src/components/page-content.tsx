@@ -5,6 +5,7 @@ import { CategoryPage } from './category-page.js';
 import { DocPage } from './doc-page.js';
 import { HomePage } from './home-page.js';
 import { NotFoundPage } from './not-found-page.js';
+import { OfflinePage } from './offline-page.js';
 import { PlainPage } from './plain-page.js';
 import { PostsPage } from './posts-page.js';
 import { SearchPage } from './search-page.js';
@@ -39,6 +40,8 @@ export function PageContent({
       return <HomePage main={main} chrome={chrome} />;
     case 'search':
       return <SearchPage main={main} searchHref={chrome.searchHref} />;
+    case 'offline':
+      return <OfflinePage main={main} />;
     case 'notFound':
       return <NotFoundPage main={main} chrome={chrome} />;
   }

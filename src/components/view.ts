@@ -396,6 +396,8 @@ export type MainView =
       }[];
     }
   | { readonly kind: 'search'; readonly title: string; readonly tagsHref?: string }
+  /** Shown by the service worker instead of a page that it has not kept. */
+  | { readonly kind: 'offline'; readonly title: string }
   | {
       readonly kind: 'notFound';
       readonly title: string;

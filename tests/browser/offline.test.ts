@@ -160,6 +160,7 @@ browserTest(
   async ({ server, page, deploy }) => {
     const keep = page.locator('[data-offline-keep]');
     await page.locator('.page-menu > summary').click();
+    await keep.getByText('Keep this area for offline reading (3 pages)').waitFor();
     await keep.click();
     await page.locator('[data-status]').getByText('3 pages are saved.').waitFor();
     await keep.getByText('Remove the offline copy of this area').waitFor({ state: 'attached' });
@@ -243,6 +244,24 @@ browserTest(
     assert.is(await page.locator('[data-offline-item]').count(), 0);
     assert.is((await page.request.get(`http://localhost:${port}/base/sw.js`)).status(), 404);
     await stop();
+  },
+);
+
+browserTest(
+  'OF-08 an address without a copy says so, and lists the pages that can be read',
+  '/base/',
+  async ({ server, page }) => {
+    await copied(page, '/base/');
+    await server.close();
+    await page.goto(`${server.origin}/base/guides/three`);
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.locator('html[data-app]').waitFor({ state: 'attached' });
+    assert.match(page.url(), /guides\/three$/);
+    const saved = page.locator('[data-saved-pages] a');
+    await saved.first().waitFor();
+    assert.equal(await saved.allInnerTexts(), ['Start']);
+    await saved.click();
+    await page.getByText('Read one').waitFor();
   },
 );
 

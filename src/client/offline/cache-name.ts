@@ -13,3 +13,16 @@ export const REMOVE = 'docsgen-remove';
 export function cacheKey(pathname: string): string {
   return pathname.replace(/(.)\/$/, '$1');
 }
+
+/** The addresses of files with a hash in their name that a document names. */
+export function hashedFiles(html: string, baseUrl: string): Set<string> {
+  const files = html.matchAll(/"(\/[^"?#\s]*assets\/[^"?#\s]+-[\w-]{8,}\.\w+)"/g);
+  return new Set(
+    [...files].map(([, address = '']) => address).filter((path) => path.startsWith(baseUrl)),
+  );
+}
+
+/** Browsers refuse a redirected response as the answer to a navigation. */
+export function unredirected({ body, headers }: Response): Response {
+  return new Response(body, { headers });
+}

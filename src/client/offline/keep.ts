@@ -1,10 +1,10 @@
-import { fill } from '../../components/fill.js';
+import { fill, plural } from '../../components/fill.js';
 import { t } from '../../components/text.js';
 import { mayPrefetchNow } from '../connection.js';
 import { all, closest } from '../dom.js';
 import { onPage } from '../page.js';
 import { say } from '../status.js';
-import { BYPASS, cacheKey, cacheName } from './cache-name.js';
+import { BYPASS, cacheKey, cacheName, hashedFiles, unredirected } from './cache-name.js';
 import type { OfflineSite } from './site.js';
 
 /** A page and a hash of its content. */
@@ -33,6 +33,11 @@ export function startKeeping(site: OfflineSite): void {
     const button = closest(event, '[data-offline-keep]');
     if (button !== null) void keeper.toggle(button);
   });
+  // This event does not bubble.
+  const onToggle = ({ target }: Event): void => {
+    if (target instanceof HTMLDetailsElement && target.open) void keeper.showSize(target);
+  };
+  document.addEventListener('toggle', onToggle, true);
   if (mayPrefetchNow()) void keeper.refresh().catch(() => undefined);
 }
 
@@ -55,6 +60,17 @@ class Keeper {
     }
   }
 
+  /** Shows in the menu that opens how many pages the reader can keep. */
+  async showSize(menu: HTMLElement): Promise<void> {
+    const [button] = all('[data-offline-keep]:not([data-kept])', menu);
+    if (button === undefined || this.busy) return;
+    const area = areaOfPage(await this.areas().catch(() => []));
+    if (area === undefined || this.busy || button.hasAttribute('data-kept')) return;
+    const count = area.pages.length;
+    const size = plural(t('{count} page|{count} pages'), count, document.documentElement.lang);
+    button.textContent = `${t('Keep this area for offline reading')} (${size})`;
+  }
+
   /** Keeps the area of the page, or removes it. */
   async toggle(button: HTMLElement): Promise<void> {
     if (this.busy) return;
@@ -62,7 +78,7 @@ class Keeper {
     try {
       const kept = await this.kept();
       const areas = await this.areas();
-      const area = areas.find(({ pages }) => pages.some(([href]) => href === location.pathname));
+      const area = areaOfPage(areas);
       if (area === undefined) return;
       const others = kept.areas.filter((id) => id !== area.id);
       const isRemoved = button.hasAttribute('data-kept');
@@ -173,17 +189,9 @@ class Keeper {
   }
 }
 
-/** Browsers refuse a redirected response as the answer to a navigation. */
-function unredirected({ body, headers }: Response): Response {
-  return new Response(body, { headers });
-}
-
-/** The addresses of files with a hash in their name that a document names. */
-function hashedFiles(html: string, baseUrl: string): Set<string> {
-  const files = html.matchAll(/"(\/[^"?#\s]*assets\/[^"?#\s]+-[\w-]{8,}\.\w+)"/g);
-  return new Set(
-    [...files].map(([, address = '']) => address).filter((path) => path.startsWith(baseUrl)),
-  );
+/** The area that the shown page belongs to. */
+function areaOfPage(areas: PageAreas['areas']): PageAreas['areas'][number] | undefined {
+  return areas.find(({ pages }) => pages.some(([href]) => href === location.pathname));
 }
 
 function isQuotaError(error: unknown): boolean {

@@ -6,6 +6,7 @@ import { onPage } from '../page.js';
 import { trusted } from '../trusted.js';
 import { BYPASS } from './cache-name.js';
 import { startKeeping } from './keep.js';
+import { listSavedPages } from './saved-pages.js';
 import type { OfflineSite } from './site.js';
 
 /** Milliseconds between two requests that ask whether the site has changed. */
@@ -21,6 +22,7 @@ export async function startOffline(site: OfflineSite): Promise<void> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined) return;
   onPage(showCopyNotice);
+  onPage(() => void listSavedPages(site));
   const wasControlled = container.controller !== null;
   await container.register(trusted.scriptUrl(worker), { scope: baseUrl });
   await container.ready;

@@ -5,7 +5,7 @@
  * never change, so their copies come first.
  */
 
-import { BYPASS, cacheKey, cacheName, REMOVE } from './cache-name.js';
+import { BYPASS, cacheKey, cacheName, hashedFiles, REMOVE, unredirected } from './cache-name.js';
 
 /** Base URL of the site. The generator writes it before this code. */
 declare const DOCSGEN_BASE: string;
@@ -27,6 +27,8 @@ const PAGES = cacheName(DOCSGEN_BASE, 'pages');
 /** Pages that the reader keeps. The client fills it. */
 const KEPT = cacheName(DOCSGEN_BASE, 'kept');
 const ASSETS = cacheName(DOCSGEN_BASE, 'assets');
+/** The page that is shown instead of one without a copy. */
+const OFFLINE = `${DOCSGEN_BASE}sw-offline.html`;
 /** Maximum number of copies. The oldest are removed first. */
 const MOST_PAGES = 400;
 const MOST_ASSETS = 1500;
@@ -34,7 +36,13 @@ const MOST_ASSETS = 1500;
 const on = (type: string, run: (event: WorkerEvent) => void): void =>
   addEventListener(type, run as EventListener);
 
-on('install', (event) => event.waitUntil(skipWaiting()));
+on('install', (event) =>
+  event.waitUntil(
+    keepOfflinePage()
+      .catch(() => undefined)
+      .then(skipWaiting),
+  ),
+);
 on('activate', (event) => event.waitUntil(clients.claim()));
 on('message', (event) => {
   if ((event as WorkerEvent & { readonly data?: unknown }).data === REMOVE)
@@ -56,6 +64,15 @@ on('fetch', (event) => {
     isAsset ? asset(event, request) : page(event as RequestEvent, pathname),
   );
 });
+
+/** Keeps the page that is shown instead of one without a copy, and its files. */
+async function keepOfflinePage(): Promise<void> {
+  const response = await fetch(OFFLINE, { cache: 'reload' });
+  if (!response.ok) return;
+  const text = await response.clone().text();
+  await (await caches.open(KEPT)).put(OFFLINE, unredirected(response));
+  await (await caches.open(ASSETS)).addAll(hashedFiles(text, DOCSGEN_BASE));
+}
 
 let isRemoved = false;
 
@@ -84,8 +101,10 @@ async function page(event: RequestEvent, pathname: string): Promise<Response> {
     const [copy] = copies
       .filter((each) => each !== undefined)
       .sort((a, b) => timeOf(b) - timeOf(a));
-    if (copy === undefined) throw error;
-    return markedCopy(copy, request);
+    if (copy !== undefined) return markedCopy(copy, request);
+    const instead = request.mode === 'navigate' ? await caches.match(OFFLINE) : undefined;
+    if (instead === undefined) throw error;
+    return instead;
   }
 }
 

@@ -6,6 +6,8 @@ import type { OutputList } from './output-list.js';
 
 /** The service worker of a site. */
 export const WORKER_FILE = 'sw.js';
+/** The page that the service worker shows instead of one that it has not kept. */
+export const OFFLINE_PAGE = 'sw-offline.html';
 
 /** Removes the caches and the worker of an earlier build. `BASE` is the base URL of the site. */
 const REMOVE = `addEventListener('install', () => skipWaiting());

@@ -28,13 +28,14 @@ import { pageName } from '../views/head.js';
 import { homeView } from '../views/home-page.js';
 import { inlineStyleFile } from '../views/inline-style-file.js';
 import type { PagePlan } from '../views/page-plan.js';
-import { notFoundView, searchView } from '../views/special-pages.js';
+import { notFoundView, offlineView, searchView } from '../views/special-pages.js';
 import { tagsView, tagView } from '../views/tag-pages.js';
 import { FeedFile } from './blog-feed.js';
 import { Excerpt } from './excerpt.js';
 import { atomFeed } from './feed.js';
 import { MarkdownPage, PageChunk, viewKey, type Planning } from './markdown-page.js';
 import { generatedMarkdown, twinOf } from './markdown-twin.js';
+import { OFFLINE_PAGE } from './offline.js';
 import type { OutputList } from './output-list.js';
 import type { PlanOptions } from './plan-options.js';
 import { shellKey } from './shell.js';
@@ -156,6 +157,7 @@ class PagePlanner implements PlannedPages {
     }
     const pagesFile = this.pageList();
     if (!routes.has('/404')) this.notFound(pagesFile);
+    if (input.config.offline === true) this.offline();
   }
 
   private markdown(page: SitePage): void {
@@ -204,6 +206,12 @@ class PagePlanner implements PlannedPages {
       () => notFoundView(hrefOfFile(pagesFile, this.context.input.config), this.context),
       { file: '404.html', noMarkdown: true },
     );
+  }
+
+  /** Plans the page for addresses that a reader without a network has not visited. */
+  private offline(): void {
+    const plan = (): PagePlan => offlineView(`/${OFFLINE_PAGE}`, this.context);
+    this.list.put(this.generated(OFFLINE_PAGE, () => plan().view()));
   }
 
   /** Plans the style sheet of a page's inline styles. Pages with the same styles share it. */
@@ -272,26 +280,27 @@ class PagePlanner implements PlannedPages {
     const { file, excerpts } = options;
     const path = file ?? this.pathOf(route);
     const view = (): PageView => make().view();
+    if (options.noMarkdown !== true) this.generatedTwin(route, view);
+    this.page(route, this.generated(path, view, excerpts), make);
+  }
+
+  /** The output of a page without an article. */
+  private generated(path: string, view: () => PageView, excerpts?: readonly Excerpt[]): PageOutput {
     const key = once(() => {
       const known = excerpts === undefined ? this.planning.knownKey?.(path, '', '') : undefined;
       const bodies = excerpts?.map((excerpt) => excerpt.bodyKey()) ?? null;
       return known ?? viewKey(view(), this.planning.chromeKeys, bodies);
     });
-    if (options.noMarkdown !== true) this.generatedTwin(route, view);
-    this.page(
-      route,
-      {
-        path,
-        get key() {
-          return key();
-        },
-        kind: 'page',
-        view,
-        body: undefined,
-        ...(excerpts === undefined ? {} : { excerpts }),
+    return {
+      path,
+      get key() {
+        return key();
       },
-      make,
-    );
+      kind: 'page',
+      view,
+      body: undefined,
+      ...(excerpts === undefined ? {} : { excerpts }),
+    };
   }
 
   /** Plans a page without an article as Markdown. */

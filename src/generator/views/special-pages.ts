@@ -33,6 +33,21 @@ export function searchView(locale: string, context: ViewContext): PagePlan {
   );
 }
 
+/** Plans the page that the service worker shows instead of one that it has not kept. */
+export function offlineView(route: string, context: ViewContext): PagePlan {
+  const locale = context.input.config.defaultLocale;
+  const title = translatorFor(locale, context)('You are offline');
+  return planPage(
+    {
+      route,
+      locale,
+      main: () => ({ kind: 'offline', title }),
+      head: { title, noindex: true, noCanonical: true, noMarkdown: true },
+    },
+    context,
+  );
+}
+
 /** Plans the page that the server shows for unknown addresses. */
 export function notFoundView(pagesHref: string, context: ViewContext): PagePlan {
   const locale = context.input.config.defaultLocale;
