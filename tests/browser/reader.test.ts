@@ -56,7 +56,8 @@ ${WORDS}`,
   'docs/types.md':
     '---\ntitle: Types\n---\n\nReturns a List<T> of quetzals.\n\n## A Set<T>\n\nWords.\n',
   'docs/last.md':
-    '---\ntitle: A title that is long enough to need two lines in its box\n---\n\nWords.\n',
+    '---\ntitle: A title that is long enough to need two lines in its box\n---\n\n' +
+    '[Elsewhere](https://elsewhere.example)\n',
 });
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
@@ -248,6 +249,31 @@ browserTest(
     await close();
   },
 );
+
+browserTest('B-19 links to other sites keep their icon in forced colours', async ({ open }) => {
+  const { page, close } = await open('/docs/last', { forcedColors: 'active', colorScheme: 'dark' });
+  const { icon, canvas } = await page.locator('.article a.external').evaluate((link) => ({
+    icon: getComputedStyle(link, '::after').backgroundColor,
+    canvas: getComputedStyle(document.documentElement).backgroundColor,
+  }));
+  assert.is.not(icon, canvas);
+  await close();
+});
+
+browserTest('B-20 the strip below the sidebar begins at its edge', async ({ open }) => {
+  for (const [path, side] of [
+    ['/docs/last', 'left'],
+    ['/he/docs/last', 'right'],
+  ] as const) {
+    const { page, close } = await open(path);
+    const edges = (selector: string): Promise<number> =>
+      page
+        .locator(selector)
+        .evaluate((element, name) => element.getBoundingClientRect()[name], side);
+    assert.is(await edges('.sidebar-hide'), await edges('[data-menu]'), path);
+    await close();
+  }
+});
 
 browserTest('B-14 type parameters such as List<T> are shown', async ({ open }) => {
   const { page, problems, close } = await open('/docs/types');
