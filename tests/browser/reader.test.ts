@@ -20,6 +20,7 @@ const dir = folder({
     list: [{ code: 'en', label: 'English' }, { code: 'he', label: 'עברית' }],
   },
   docs: { path: 'docs', routeBasePath: 'docs', sidebars: 'sidebars.ts' },
+  sidebar: { hideable: true },
   navbar: {
     items: [
       { type: 'docSidebar', sidebarId: 'guideSidebar', label: 'Guide' },
