@@ -2,7 +2,7 @@
  * After an edit of a text, a build replaces the article in the files that hold it, without linking
  * the site. It must write the same files and report the same findings as a build without a cache.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -178,6 +178,20 @@ test('an edit of a site that somebody has changed makes the complete site again'
     await compare(site, name);
     assert.is(editsFile(site), undefined, name);
   }
+});
+
+test('an edit reads neither the facts of all pages nor the last plan', async () => {
+  const site = folder(SITE);
+  await built(site, 'after edit');
+  const facts = join(site, '.docsgen/facts.txt');
+  writeFileSync(facts, '');
+  rmSync(join(site, '.docsgen/plan.json'));
+  edit(site, 'docs/install.md', 'More words', 'Other words');
+  await compare(site, 'a text');
+  assert.ok(editsFile(site) !== undefined);
+  // The page is compiled once: its translation has its own text.
+  assert.is(readFileSync(facts, 'utf8').trim().split('\n').length, 1);
+  assert.not.ok(existsSync(join(site, '.docsgen/plan.json')));
 });
 
 test('a foreign file in the output folder is refused after an edit', async () => {

@@ -101,8 +101,8 @@ async function buildEdited(run: BuildRun): Promise<BuildReport | undefined> {
   const { buildEdit } = await import('./build-edit.js');
   const span = options.trace?.span;
   const edit = await buildEdit({ paths, session, cache, reading, state, mayReplace, span });
-  watch.lap('edit');
   if (edit === undefined) return undefined;
+  watch.lap('edit');
   const { result, units, compiled } = edit;
   return {
     ...unchangedReport(state, watch.laps),
