@@ -143,7 +143,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     return tree.children;
   };
 
-  /** What a partial exports besides its component. */
+  /** The exports of a partial besides its component. */
   const exportsOf = (path: string, text: string): ModuleExports => {
     const { tree, frontMatter } = options.parse(path, text);
     const contentTitle = tree.children.find(({ type }) => type === 'heading');

@@ -55,7 +55,7 @@ export interface FileScope {
   readonly failed: ReadonlySet<string>;
   /** The component that the file exports as its layout. */
   readonly layout: unknown;
-  /** What the file exports by name. */
+  /** The named exports of the file. */
   readonly exports: ModuleExports;
 }
 

@@ -6,7 +6,7 @@ import type { DocusaurusPlugin } from './types.js';
 /** Marks requests that the plugin passes on. */
 const PASSED_ON = 'docsgen-webpack-alias';
 
-/** What a plugin changes in the configuration of webpack. */
+/** The changes of a plugin to the configuration of webpack. */
 export interface WebpackChanges {
   /** Name of a module → path or module. Names that end with `$` match exactly. */
   readonly aliases: Readonly<Record<string, string>>;
