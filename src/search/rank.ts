@@ -215,7 +215,10 @@ async function inShards(
     stem.length > 2 && stem.length < part.length
       ? stem.replace(/[iy]$/, '')
       : part.replace(/y$/, '');
-  const lines = (await index.terms(beginning, MOST_SHARDS)).filter(({ term }) => isFolded(term));
+  const begun = (await index.terms(beginning, MOST_SHARDS)).filter(({ term }) => isFolded(term));
+  // Many words may have this beginning, so the shard of the typed word can be another one.
+  const typed = begun.some(({ term }) => term === part) ? undefined : await findTerm(part, index);
+  const lines = typed === undefined ? begun : [...begun, typed];
   const terms = lines.flatMap((line) => {
     if (line.term === part) return [{ line, weight: 1 }];
     if (line.term.startsWith(beginning) && stemOf(line.term, root.language) === stem)

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { memorySite } from '../helpers/memory-site.js';
 import { corrections, steps } from '../../src/search/spelling.js';
 import { isStopWord, phraseOf, wordsOf } from '../../src/search/tokens.js';
 import {
@@ -150,6 +151,29 @@ test('S-13 marked texts are plain text: markup in them is not interpreted', () =
       { text: 'mark', marked: true },
       { text: '</b>', marked: false },
     ],
+  );
+});
+
+test('a word is found, whatever number of words have its beginning', async () => {
+  const many = Array.from({ length: 9000 }, (_, i) => `pay${(i * 7919).toString(36)}`).join(' ');
+  const often = Array.from({ length: 20 }, (_, i) => `## Topic ${i}\n\nThey pay.`).join('\n\n');
+  const site = await memorySite(
+    {
+      'docs/many.md': many,
+      'docs/pay.md': often,
+      'docs/wombats.md': '# Wombats\n\nA wombat pays.',
+    },
+    { docs: { path: 'docs' } },
+  );
+  const { hits } = await site.engine().search({
+    query: 'pays ',
+    page: 0,
+    hitsPerPage: 5,
+    snippetWords: 10,
+  });
+  assert.ok(
+    hits.some(({ url }) => url === '/wombats'),
+    JSON.stringify(hits),
   );
 });
 
