@@ -185,4 +185,27 @@ test('faults of plugins are errors with a hint', async () => {
   }
 });
 
+test('a plugin gives directives elements and components', async () => {
+  const dir = folder({
+    'site.config.ts': config(
+      "{ format: 'mdx', components: 'src/names.jsx', remarkPlugins: ['./plugins/named.mjs'] }",
+    ),
+    'plugins/named.mjs': `export default () => (tree) => {
+  for (const node of tree.children)
+    if (node.name === 'both') node.data = { hName: 'Both', hProperties: { side: 'left' } };
+    else if (node.name === 'box') node.data = { hName: 'section' };
+};
+`,
+    'src/names.jsx':
+      'export const Both = ({ side, children }) => <b title={side}>{children}</b>;\n',
+    'docs/index.md':
+      '---\ntitle: T\ndescription: D.\n---\n\n:::both\n\nOne\n\n:::\n\n:::box\n\nTwo\n\n:::\n',
+  });
+  const { findings, html: page } = await build(dir);
+  assert.equal(findings, []);
+  const html = page().replace(/\s*\n\s*/g, '');
+  assert.match(html, '<b title="left"><p>One</p></b>');
+  assert.match(html, '<section><p>Two</p></section>');
+});
+
 test.run();

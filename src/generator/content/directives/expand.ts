@@ -5,6 +5,7 @@ import type {
   PhrasingContent,
   Root,
   RootContent,
+  Nodes,
 } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
@@ -21,6 +22,11 @@ import { own } from '../../../components/own.js';
 type Directive = ContainerDirective | LeafDirective | TextDirective;
 type Properties = Record<string, string | boolean | null | undefined>;
 
+/** Whether a node is a directive of any kind. */
+function isDirective({ type }: Nodes): boolean {
+  return type === 'containerDirective' || type === 'leafDirective' || type === 'textDirective';
+}
+
 /**
  * Set the element of every directive (`data.hName`). Unknown directives are reported: containers
  * keep their content, and leaves become text.
@@ -33,6 +39,8 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
   let letters: readonly string[] | undefined;
   walk(tree, (node, index, parent) => {
     if (node.type === 'paragraph') fences.paragraph(node);
+    // A plugin of the site has given it an element.
+    else if (isDirective(node) && node.data?.hName !== undefined) return undefined;
     else if (node.type === 'containerDirective') {
       if (!LEAVES.includes(node.name) || node.name === 'card') fences.container(node);
       if (admonitions.includes(node.name)) {

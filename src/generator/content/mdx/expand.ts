@@ -182,7 +182,19 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   const expandNodes = (nodes: readonly Nodes[], scope: FileScope): Nodes[] =>
     joinTexts(nodes.flatMap((node) => expandNode(node, scope)));
 
+  /** A node that a plugin gives the element of a component becomes a use of the component. */
+  const expandNamed = (node: Nodes, scope: FileScope): Nodes[] | undefined => {
+    const { hName, hProperties = {} } = node.data ?? {};
+    if (hName === undefined || isHtmlName(hName) || !('children' in node)) return undefined;
+    const component = componentNamed(hName, scope);
+    if (component === undefined || component === null) return undefined;
+    const children = expandNodes(node.children, scope);
+    return useComponent({ component, name: hName, props: hProperties, node }, children);
+  };
+
   const expandNode = (node: Nodes, scope: FileScope): Nodes[] => {
+    const named = expandNamed(node, scope);
+    if (named !== undefined) return named;
     switch (node.type) {
       case 'mdxjsEsm':
         return [];
