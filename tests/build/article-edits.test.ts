@@ -157,6 +157,20 @@ test('findings that an edit causes are reported', async () => {
   assert.is((await compare(site, 'a comment')).code, 1);
 });
 
+test('findings of rules that are off do not matter', async () => {
+  const off = (config: string): string =>
+    config.replace(
+      'export default {',
+      "export default {\n  check: { rules: { 'link/plain-http': 'off' } },",
+    );
+  const site = folder({ ...SITE, 'site.config.ts': off(SITE['site.config.ts'] ?? '') });
+  edit(site, 'docs/install.md', 'More words', 'More words on http://example.org');
+  assert.equal((await compare(site, 'the site')).findings, []);
+  edit(site, 'docs/install.md', 'More words', 'Other words');
+  await compare(site, 'a text');
+  assert.ok(editsFile(site) !== undefined);
+});
+
 test('a site with findings is linked after each edit', async () => {
   const site = folder({ ...SITE, 'docs/moved.md': page('Moved', 'See [the setup](/setup).') });
   assert.ok((await compare(site, 'the site')).findings.length > 0);

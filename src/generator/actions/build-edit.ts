@@ -24,6 +24,7 @@ import type { Output } from '../model/output.js';
 import { readUnit } from '../model/page-unit.js';
 import type { Span } from '../model/trace.js';
 import { replaceArticle, type BuiltFiles } from '../output/new-article.js';
+import { withSeverities } from '../rules/resolve-findings.js';
 import { textOfIndex } from '../search/outputs.js';
 import type { SearchedPage } from '../search/pages.js';
 import type { Session } from '../session.js';
@@ -68,7 +69,7 @@ export async function buildEdit(run: EditRun): Promise<BuiltEdit | undefined> {
   if (files === undefined || record.surroundings !== surroundingsOf(reading)) return undefined;
   const paths = new Set(files.map(({ path }) => path));
   const compiled = await session.compileFiles(paths, reading);
-  const articles = newArticles(compiled, record, state);
+  const articles = newArticles(compiled, record, run);
   if (articles === undefined) return undefined;
   const pages = newPages(articles, record, run);
   if (pages === undefined) return undefined;
@@ -130,15 +131,15 @@ type NewArticles = ReadonlyMap<string, NewArticle>;
 function newArticles(
   compiled: ReadonlyMap<string, Compiled>,
   { units, shared }: EditRecord,
-  { edits }: BuildState,
+  { state: { edits }, reading: { input } }: EditRun,
 ): NewArticles | undefined {
   const known = new Map(units.map(([unit, ...hashes]) => [unit, hashes]));
   const edited = new Map(edits?.articles);
   const articles = new Map<string, NewArticle>();
   for (const [unit, { facts }] of compiled) {
     const [hash, before = ''] = known.get(unit) ?? [];
-    if (hash !== factsHash(facts) || facts.diagnostics.length > 0 || shared.includes(unit))
-      return undefined;
+    const findings = withSeverities(facts.diagnostics, input.config.check.rules);
+    if (hash !== factsHash(facts) || findings.length > 0 || shared.includes(unit)) return undefined;
     articles.set(unit, { before: edited.get(unit) ?? before, after: facts.articleHash });
   }
   return articles;
