@@ -185,10 +185,16 @@ function failuresIn(output) {
   );
 }
 
+/** The copies whose dist/ was built with a mutant. */
+const staleCopies = new Set();
+
 /** Applies a mutant to a copy, runs its test, and restores the file. */
 async function tryMutant(copy, { testFile, name, file, find, replace }) {
   const path = join(copy, file);
   const text = await readFile(path, 'utf8');
+  const builds = IN_DIST.test(file) || staleCopies.has(copy);
+  if (IN_DIST.test(file)) staleCopies.add(copy);
+  else staleCopies.delete(copy);
   await writeFile(
     path,
     text.replace(ignoringSpace(find), () => replace),
@@ -198,7 +204,7 @@ async function tryMutant(copy, { testFile, name, file, find, replace }) {
       testFile,
       names: [name],
       timeout: MUTANT_TIMEOUT,
-      args: IN_DIST.test(file) ? [] : ['--no-build'],
+      args: builds ? [] : ['--no-build'],
     });
     if (code === 0) return { outcome: 'SURVIVED', details: '', seconds };
     if (failures.has(name)) return { outcome: 'red', details: failures.get(name), seconds };
