@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { Browser } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -18,7 +19,18 @@ const TEXT = examplePage(
   `${long}## Linux hosts\n\n${long}### Debian\n\n${OUTSIDE}\n\n${long}`,
 );
 
-test.after(stopLanguageServers);
+/** The servers of panels and the browsers, which a failed test leaves open. */
+const panels: Server[] = [];
+const browsers: Browser[] = [];
+
+test.after(async () => {
+  stopLanguageServers();
+  for (const browser of browsers) await browser.close();
+  for (const panel of panels) {
+    panel.closeAllConnections();
+    panel.close();
+  }
+});
 
 test('the command returns the address of the heading, and shows unsaved texts', async () => {
   const client = await LanguageClient.start(folder(DESK_SITE));
@@ -52,6 +64,7 @@ test('the command returns the address of the heading, and shows unsaved texts', 
 test('the editor and the page scroll in step', async () => {
   const browser = await launch();
   if (browser === undefined) return;
+  browsers.push(browser);
   const client = await LanguageClient.start(folder({ ...DESK_SITE, [INSTALL]: TEXT }));
   const lines: number[] = [];
   client.connection.onNotification('docsgen/scrolled', (params) => {
@@ -100,6 +113,7 @@ test('the editor and the page scroll in step', async () => {
 test('a panel of an editor shows the page in a frame, and other sites cannot', async () => {
   const browser = await launch();
   if (browser === undefined) return;
+  browsers.push(browser);
   const client = await LanguageClient.start(folder({ ...DESK_SITE, [INSTALL]: TEXT }));
   await client.open(INSTALL);
   const url = await client.request<string>('workspace/executeCommand', {
@@ -110,6 +124,7 @@ test('a panel of an editor shows the page in a frame, and other sites cannot', a
     response.setHeader('content-type', 'text/html');
     response.end(previewDocument(url, 'abc'));
   });
+  panels.push(panel);
   await new Promise<void>((resolve) => panel.listen(0, '127.0.0.1', resolve));
   const { port } = panel.address() as { readonly port: number };
   const page = await browser.newPage();
@@ -152,8 +167,6 @@ test('a panel of an editor shows the page in a frame, and other sites cannot', a
   assert.match(policy, /frame-ancestors 'self' vscode-webview: vscode-file: http:\/\/localhost:\*/);
   assert.not.match(policy, /frame-ancestors[^;]*(?:https:|\*(?!;|$| ))/);
   await browser.close();
-  panel.closeAllConnections();
-  panel.close();
   assert.is(await client.stop(), 0);
 });
 
