@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readSearchTests } from './search-tests.js';
 import { editsOf, textOf, withTexts, type Edit } from './edits.js';
+import type * as Fixes from './fixes.js';
 import { outdatedValues, siteFindings, type SiteState } from './site-findings.js';
 import { checkExternal } from '../io/tools/external.js';
 import { whyLeftAlone, writeFixes, type FixedFile } from '../io/read/fix-files.js';
@@ -113,7 +114,7 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
 }
 
 /** The code for fixes parses pages. It is large, and most checks find nothing to fix. */
-const loadFixes = (): Promise<typeof import('./fixes.js')> => import('./fixes.js');
+const loadFixes = (): Promise<typeof Fixes> => import('./fixes.js');
 
 /** A record must cover the entire site. Throws a DocsgenError when parts of it cannot be read. */
 function refuseUnread(findings: readonly Diagnostic[]): void {
