@@ -105,7 +105,8 @@ const git = (cwd: string, ...args: readonly string[]): string => {
 /** A repository with a site in a folder, its packages, and two commits. */
 function repository(): { readonly dir: string; readonly base: string } {
   const dir = folder({
-    'web/site.config.mjs': "export default { title: 'Kite', url: 'https://kite.example' };\n",
+    'web/site.config.mjs':
+      "export default { title: 'Kite', url: 'https://kite.example', socialCards: false };\n",
     'web/.gitignore': 'build\n.docsgen\nnode_modules\ndocsgen-review\n',
     'web/docs/index.md': PAGE,
     'web/docs/guide.md': PAGE.replace('Start', 'Guide').replace('guide.md', 'index.md'),
