@@ -71,9 +71,13 @@ const newName = (n: number): string =>
 /** Old address → new address. */
 const renamed = new Map<string, string>();
 
-/** Moves a page, and adds a sentence to it. */
-function movePage(docs: string, file: string, n: number): void {
+/**
+ * Moves a page, and adds a sentence to it. Returns false if the page includes files by relative
+ * paths, which would lead elsewhere.
+ */
+function movePage(docs: string, file: string, n: number): boolean {
   const text = readFileSync(join(docs, file), 'utf8');
+  if (/file="\.\.?\//.test(text)) return false;
   const target = `moved-${n % 7}/${newName(n).replaceAll(' ', '-')}.md`;
   mkdirSync(dirname(join(docs, target)), { recursive: true });
   writeFileSync(
@@ -82,6 +86,7 @@ function movePage(docs: string, file: string, n: number): void {
   );
   renameSync(join(docs, file), join(docs, target));
   renamed.set(routeOf(file, text), `/${target.replace(/\.md$/, '')}`);
+  return true;
 }
 
 /** Renames a heading of a page. Returns false if the page has no heading that is unique in it. */
@@ -111,9 +116,8 @@ function renameAll(): void {
   let n = 0;
   while (n < RENAMES) {
     const file = take(files);
-    if (n % 2 === 0) movePage(docs, file, n);
-    else if (!renameHeading(docs, file, n)) continue;
-    n++;
+    const isRenamed = n % 2 === 0 ? movePage(docs, file, n) : renameHeading(docs, file, n);
+    if (isRenamed) n++;
   }
 }
 
