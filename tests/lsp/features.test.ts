@@ -104,6 +104,24 @@ for (const [what, path, marked, expected] of COMPLETIONS)
     assert.equal(found.slice(0, expected.length), expected, JSON.stringify(found.slice(0, 5)));
   });
 
+test('completion: a half-typed tag of the document itself is not offered', async () => {
+  const { text, line, character } = cursor('---\ntitle: X\ntags: [set|]\n---\n');
+  await client.change('docs/index.md', text);
+  // The answer comes from the state that has the half-typed tag.
+  await client.ask('textDocument/hover', 'docs/index.md', 0, 0);
+  const list = await client.ask<CompletionList>(
+    'textDocument/completion',
+    'docs/index.md',
+    line,
+    character,
+  );
+  await client.change('docs/index.md', DESK_SITE['docs/index.md'] ?? '');
+  assert.equal(
+    list.items.map(({ label }) => label),
+    ['setup'],
+  );
+});
+
 test('completion: doc ids in a file with sidebars', async () => {
   await client.open('sidebars.json');
   const found = await completions('sidebars.json', '{ "docs": ["guide/|"] }');

@@ -192,16 +192,18 @@ function terms({ state }: QuestionAt, bySlug: boolean): readonly Candidate[] {
   }));
 }
 
-function tags({ state }: QuestionAt): readonly Candidate[] {
+/** The tags of other pages. A tag that only this document has may be a half-typed one. */
+function tags({ state, path }: QuestionAt): readonly Candidate[] {
   const bySlug = new Map<string, Candidate>();
   for (const { tags: ofGroup } of state.snapshot.site.tagGroups)
-    for (const { slug, label, description } of ofGroup)
-      bySlug.set(slug, {
-        text: slug,
-        detail: label,
-        names: [label],
-        ...(description === undefined ? {} : { documentation: description }),
-      });
+    for (const { slug, label, description, count, pages } of ofGroup)
+      if (count > 1 || pages[0]?.source !== path)
+        bySlug.set(slug, {
+          text: slug,
+          detail: label,
+          names: [label],
+          ...(description === undefined ? {} : { documentation: description }),
+        });
   return [...bySlug.values()];
 }
 
