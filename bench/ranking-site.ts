@@ -1,13 +1,12 @@
 /** The search index of this documentation, built again with other impacts, and its test queries. */
-import { join } from 'node:path';
 import { openSearchStore } from '../src/generator/io/stores/search-store.js';
 import { readSearchTests } from '../src/generator/actions/search-tests.js';
 import { emptySnapshot } from '../src/generator/incremental/snapshot.js';
 import { goldenRanks, type GoldenQuery } from '../src/generator/search/golden.js';
 import { searchOutputs, textOfIndex } from '../src/generator/search/outputs.js';
-import { openSession } from '../src/generator/session.js';
 import { indexFile, SEARCH_FILES, searchContexts } from '../src/generator/views/search-contexts.js';
 import type { LoadFile } from '../src/search/index-files.js';
+import { quietSession } from '../tests/helpers/own-site.js';
 
 /** A test query and the file that has it. */
 export interface AskedQuery {
@@ -25,15 +24,7 @@ export interface RankingSite {
 
 /** Reads the documentation in a folder. Its pages are compiled once. */
 export async function openRankingSite(siteDir: string): Promise<RankingSite> {
-  const session = openSession({
-    siteDir,
-    outDir: join(siteDir, 'build'),
-    jobs: 2,
-    cache: true,
-    socialCards: false,
-    progress: () => undefined,
-    notice: () => undefined,
-  });
+  const session = quietSession(siteDir);
   const reading = await session.read();
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();

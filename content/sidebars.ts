@@ -1,6 +1,6 @@
 import type { SidebarItemConfig, SidebarsConfig } from 'docsgen';
 
-/** A category whose own page is `<folder>/index`, with pages of that folder, categories of its own, and ids from elsewhere (with `/` in front). */
+/** A category whose own page is `<folder>/index`, with pages of that folder, categories below it, and ids from elsewhere (with `/` in front). */
 function section(
   label: string,
   folder: string,
@@ -16,7 +16,7 @@ function section(
   };
 }
 
-/** A category without a page of its own: its label leads to its first page. */
+/** A category without a page: its label leads to its first page. */
 function group(
   label: string,
   folder: string,

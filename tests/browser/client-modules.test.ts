@@ -2,10 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
+import { pageText } from '../helpers/page-text.js';
 import { siteInBrowser } from '../helpers/site-in-browser.js';
-
-const page = (title: string, text: string): string =>
-  `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`;
 
 const SITE = {
   'site.config.ts': `export default {
@@ -36,8 +34,8 @@ frame.innerHTML = '<b>' + createElement('i').type + ExecutionEnvironment.canUseD
 document.body.append(frame);
 export default { onRouteDidUpdate: () => frame.append('!') };
 `,
-  'docs/index.md': page('Start', 'To [the second](./second.md).'),
-  'docs/second.md': page('Second', 'To [a part](#part).\n\n## Part\n\nWords.'),
+  'docs/index.md': pageText('Start', 'To [the second](./second.md).'),
+  'docs/second.md': pageText('Second', 'To [a part](#part).\n\n## Part\n\nWords.'),
 };
 
 const site = await siteInBrowser(folder(SITE));

@@ -4,11 +4,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
 import { launch } from '../helpers/chromium.js';
+import { pageText } from '../helpers/page-text.js';
 import { serveFolder } from '../helpers/server.js';
 import { isChosen, watch } from '../helpers/site-in-browser.js';
-
-const page = (title: string, body: string): string =>
-  `---\ntitle: ${title}\ndescription: A page about ${title} for tests.\n---\n\n${body}\n`;
 
 /** Prints everything that the substitutes of Docusaurus give to a component. */
 const EVERYTHING = `'use client';
@@ -135,8 +133,8 @@ export default () => <p>{translate({ id: 'other.island', message: 'Other island'
   'src/Static.jsx': `import Translate from '@docusaurus/Translate';
 export default () => <p><Translate id="static.only">Only on the page</Translate></p>;
 `,
-  'docs/index.mdx': page('Start', "import Static from '../src/Static';\n\n<Static />"),
-  'docs/deep/all.mdx': page(
+  'docs/index.mdx': pageText('Start', "import Static from '../src/Static';\n\n<Static />"),
+  'docs/deep/all.mdx': pageText(
     'All',
     "import Everything from '@site/src/Everything';\n\n<Everything client='load' />",
   ),
@@ -150,12 +148,15 @@ import Everything from '@site/src/Everything';
 
 <Everything client='load' />
 `,
-  'docs/greeting.mdx': page(
+  'docs/greeting.mdx': pageText(
     'Greeting',
     "import Greeting from '../src/Greeting';\n\n<Greeting name='Ann' client='load' />",
   ),
-  'docs/other.mdx': page('Other', "import Other from '../src/Other';\n\n<Other client='load' />"),
-  'i18n/de/docs/other.mdx': page(
+  'docs/other.mdx': pageText(
+    'Other',
+    "import Other from '../src/Other';\n\n<Other client='load' />",
+  ),
+  'i18n/de/docs/other.mdx': pageText(
     'Andere',
     "import Other from '@site/src/Other';\n\n<Other client='load' />",
   ),

@@ -2,10 +2,8 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
+import { pageText } from '../helpers/page-text.js';
 import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
-
-const page = (title: string, body: string): string =>
-  `---\ntitle: ${title}\ndescription: A page about ${title} for tests.\n---\n\n${body}\n`;
 
 const counter = (name: string): string => `'use client';
 import { useState } from 'react';
@@ -26,12 +24,12 @@ const dir = folder({
   'src/words.js': "export const words = 'clicks';",
   'src/One.jsx': counter('One'),
   'src/Two.jsx': counter('Two'),
-  'docs/index.mdx': page(
+  'docs/index.mdx': pageText(
     'Start',
     `import One from '../src/One';\nimport Two from '../src/Two';\n\n[Next](./next.mdx)\n
 <One client="load" />\n\n${LONG}<Two />`,
   ),
-  'docs/next.mdx': page('Next', '[Back](./index.mdx)'),
+  'docs/next.mdx': pageText('Next', '[Back](./index.mdx)'),
 });
 
 const site = await siteInBrowser(dir);

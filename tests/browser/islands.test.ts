@@ -5,11 +5,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
+import { pageText } from '../helpers/page-text.js';
 import { PIXEL } from '../helpers/png.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
-
-const page = (title: string, body: string): string =>
-  `---\ntitle: ${title}\ndescription: A page about ${title} for tests.\n---\n\n${body}\n`;
 
 const COUNTER = `'use client';
 import { useEffect, useId, useState } from 'react';
@@ -81,7 +79,7 @@ export default function Markup() {
   return <p><button id="markup" onClick={() => setWord('two')}>change</button>
     <b dangerouslySetInnerHTML={{ __html: '<i>' + word + '</i>' }} /></p>;
 }`,
-  'docs/index.mdx': page(
+  'docs/index.mdx': pageText(
     'Start',
     `import Counter from '../src/Counter';
 import Static from '../src/Static';
@@ -103,8 +101,8 @@ Children with **bold** and a [link](./plain.mdx).
 
 {[1, 2].map((i) => <Counter key={i} label={\`list \${i}\`} start={i} client="load" />)}`,
   ),
-  'docs/plain.mdx': page('Plain', 'No island. [Back](./index.mdx)\n\n## Part\n\n[Part](#part)'),
-  'docs/modes.mdx': page(
+  'docs/plain.mdx': pageText('Plain', 'No island. [Back](./index.mdx)\n\n## Part\n\n[Part](#part)'),
+  'docs/modes.mdx': pageText(
     'Modes',
     `import Counter from '../src/Counter';
 
@@ -119,14 +117,14 @@ ${'Long text.\n\n'.repeat(120)}
   'src/Html.jsx': `'use client';
 export default ({ html }) => <div dangerouslySetInnerHTML={{ __html: html }} />;`,
   'static/other.js': 'window.otherHasRun = true; export default () => null;',
-  'docs/imitated.mdx': page(
+  'docs/imitated.mdx': pageText(
     'Imitated',
     `import Html from '../src/Html';
 
 <Html client="load" html='<d-island data-src="/other.js" data-export="default"
   data-client="load" data-id="i9-" data-props="{}">words</d-island>' />`,
   ),
-  'docs/broken.mdx': page(
+  'docs/broken.mdx': pageText(
     'Broken',
     `import { BrokenAtStart, BrokenLater } from '../src/Broken';
 import Markup from '../src/Markup';
@@ -146,7 +144,7 @@ Words of the toggle. <Counter label="inside" client="load" />
 </Toggle>`,
   ),
   'src/theme/ReactLiveScope/index.js': "export default { word: 'scope' };",
-  'docs/live.mdx': page(
+  'docs/live.mdx': pageText(
     'Live',
     `[Start](./index.mdx)
 
@@ -183,7 +181,7 @@ import Counter from '../../src/Counter';
 export default function Shop() {
   return <Layout title="Shop"><h1>Shop</h1><Counter label="shop" client="load" /></Layout>;
 }`,
-  'content/pages/404.mdx': page(
+  'content/pages/404.mdx': pageText(
     'Not found',
     `import Counter from '../../src/Counter';\n\n<Counter label="lost" client="load" />`,
   ),

@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch } from '../helpers/chromium.js';
 import { docsgen, folder, write } from '../helpers/command.js';
+import { pageText } from '../helpers/page-text.js';
 import { serving } from '../helpers/serving.js';
 import { serveFolder, type StaticServer } from '../helpers/server.js';
 import { isChosen } from '../helpers/site-in-browser.js';
@@ -15,8 +16,6 @@ const configWith = (offline: string): string => `export default {
   ${offline}
 };
 `;
-const pageText = (title: string, words: string): string =>
-  `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${words}\n`;
 const FILES = {
   'site.config.ts': configWith('offline: true,'),
   'docs/index.md': '---\ntitle: Start\nslug: /\n---\n\nRead [one](./guides/one.md).\n',

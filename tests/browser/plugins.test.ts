@@ -2,10 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
+import { pageText } from '../helpers/page-text.js';
 import { siteInBrowser } from '../helpers/site-in-browser.js';
-
-const page = (title: string, text: string): string =>
-  `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`;
 
 const SITE = {
   'site.config.ts': `export default {
@@ -26,9 +24,9 @@ const SITE = {
     page.route === '/other' ? [{ text: "document.documentElement.dataset.ran = 'yes';" }] : [],
 };
 `,
-  'docs/index.md': page('Start', 'To [the second](./second.md).'),
-  'docs/second.md': page('Second', 'To [the other](./other.md).'),
-  'docs/other.md': page('Other', 'Back to [the start](./index.md).'),
+  'docs/index.md': pageText('Start', 'To [the second](./second.md).'),
+  'docs/second.md': pageText('Second', 'To [the other](./other.md).'),
+  'docs/other.md': pageText('Other', 'Back to [the start](./index.md).'),
 };
 
 const site = await siteInBrowser(folder(SITE));

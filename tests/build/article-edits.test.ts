@@ -156,7 +156,7 @@ test('findings that an edit causes are reported', async () => {
   edit(site, 'docs/rich.md', 'The last words.', 'The [last](./missing.md) words.');
   assert.is((await compare(site, 'a broken link')).code, 1);
   edit(site, 'docs/rich.md', './missing.md', './install.md');
-  assert.is((await compare(site, 'a mended link')).code, 0);
+  assert.is((await compare(site, 'a corrected link')).code, 0);
   edit(site, 'docs/rich.md', 'The [last]', '<!-- docsgen-ignore x: y -->\n\nThe [last]');
   assert.is((await compare(site, 'a comment')).code, 1);
 });

@@ -139,7 +139,7 @@ test('huge diagrams are drawn or left to browsers', async () => {
     if (result !== undefined && isDrawn(result)) assertSafe(result.content, 'a huge label');
 });
 
-/** A stand-in for mermaid, with which one diagram hangs and one ends the process. */
+/** A substitute for mermaid with which one diagram hangs and one ends the process. */
 const FAULTY = `export default {
   initialize() {},
   async render(id, code) {
@@ -170,7 +170,7 @@ test('a diagram that fails or takes too long does not stop the others', async ()
   ]);
 });
 
-/** A stand-in for mermaid that never draws diagrams whose text ends with `hangs`. */
+/** A substitute for mermaid that never draws diagrams whose text ends with `hangs`. */
 const HANGING = FAULTY.replace("code === 'hangs'", "code.endsWith('hangs')");
 
 test('slow diagrams together have a limit, and one finding says so', async () => {

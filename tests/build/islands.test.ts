@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
-
-const page = (title: string, body: string): string =>
-  `---\ntitle: ${title}\ndescription: A page about ${title} for tests.\n---\n\n${body}\n`;
+import { pageText } from '../helpers/page-text.js';
 
 const island = (name: string, text: string): string =>
   `'use client';\nimport { word } from './word';\n` +
@@ -27,15 +25,15 @@ const dir = folder({
   'node_modules/widgets/main.js':
     'const React = require("react");\n' +
     'exports.Widget = () => React.createElement("u", null, "widget");\n',
-  'docs/index.md': page('Start', 'No component.'),
-  'docs/one.mdx': page('One', "import One from '../src/One'\n\n<One />"),
-  'docs/two.mdx': page('Two', "import Two from '../src/Two'\n\n<Two />"),
-  'docs/named.mdx': page(
+  'docs/index.md': pageText('Start', 'No component.'),
+  'docs/one.mdx': pageText('One', "import One from '../src/One'\n\n<One />"),
+  'docs/two.mdx': pageText('Two', "import Two from '../src/Two'\n\n<Two />"),
+  'docs/named.mdx': pageText(
     'Named',
     "import { Named } from '../src/Named'\nimport { Widget } from 'widgets'\n\n" +
       '<Named />\n\n<Widget />',
   ),
-  'docs/list.mdx': page('List', "import { One } from '../src/List'\n\n<One />"),
+  'docs/list.mdx': pageText('List', "import { One } from '../src/List'\n\n<One />"),
 });
 
 async function build(): Promise<string> {
@@ -99,7 +97,7 @@ test('the cache gives the same bytes as a clean build', async () => {
 test('a site without islands has no file for them, and its policy allows no more', async () => {
   const plain = folder({
     'site.config.ts': "export default { title: 'Plain', docs: { path: 'docs' } };",
-    'docs/index.md': page('Start', 'No component.'),
+    'docs/index.md': pageText('Start', 'No component.'),
   });
   const { code } = await docsgen(['build', '--no-social-cards'], { cwd: plain });
   assert.is(code, 0);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
+import { pageText } from '../helpers/page-text.js';
 
 const CONFIG = `
 import { defineConfig } from 'docsgen';
@@ -12,9 +13,6 @@ export default defineConfig({
   markdown: { components: 'src/mdx.tsx' },
 });
 `;
-
-const page = (title: string, body: string): string =>
-  `---\ntitle: ${title}\ndescription: A page about ${title} for tests.\n---\n\n${body}\n`;
 
 /** One transparent pixel. */
 const PIXEL = Buffer.from(
@@ -47,17 +45,17 @@ export default function Box({ children }: { children?: unknown }) {
     'src/theme/Admonition/index.js':
       'import Original from "@theme-original/Admonition";\n' +
       'export default (props) => <div className="own"><Original {...props} /></div>;',
-    'docs/index.mdx': page(
+    'docs/index.mdx': pageText(
       'Start',
       "import Box from '~/Box'\n\n<Box>\n\nSee [more](./more.mdx).\n\n</Box>",
     ),
-    'docs/more.mdx': page(
+    'docs/more.mdx': pageText(
       'More',
       'import Admonition from "@theme/Admonition"\n\n<Shared>text</Shared>\n\n' +
         '<Admonition type="tip">inside</Admonition>',
     ),
-    'docs/plain.md': page('Plain', 'No component, but a [link](./index.mdx).'),
-    'docs/code.mdx': page('Code', 'export const twice = (n) => n * 2\n\nTwice: {twice(21)}.'),
+    'docs/plain.md': pageText('Plain', 'No component, but a [link](./index.mdx).'),
+    'docs/code.mdx': pageText('Code', 'export const twice = (n) => n * 2\n\nTwice: {twice(21)}.'),
   });
   writeFileSync(join(dir, 'src/picture.png'), PIXEL);
   return dir;
@@ -154,11 +152,11 @@ test('a component that throws is named with its place, and no path of the machin
       "import { readFileSync } from 'node:fs';\n" +
       "import { join } from 'node:path';\n" +
       "export default readFileSync(join(process.cwd(), 'none.txt'));",
-    'docs/index.mdx': page(
+    'docs/index.mdx': pageText(
       'Start',
       "import Price, { twice } from '@site/src/Price'\n\n<Price />\n\n{twice(1)}",
     ),
-    'docs/reads.mdx': page('Reads', "import text from '@site/src/reads'\n\nWords."),
+    'docs/reads.mdx': pageText('Reads', "import text from '@site/src/reads'\n\nWords."),
   });
   const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: broken });
   assert.is(code, 1);

@@ -36,9 +36,7 @@ export async function compare(site: string, name: string): Promise<Built> {
 export const keepsNoAssets = (config: string): string =>
   config.replace('export default {', 'export default {\n  keepAssets: 0,');
 
-/** The text of a page. */
-export const page = (title: string, text: string, more = ''): string =>
-  `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${text}\n`;
+export { pageText as page } from './page-text.js';
 
 /** Changes a text of a site. Fails if that has no effect. */
 export function edit(site: string, path: string, from: string, to: string): void {

@@ -7,7 +7,7 @@ import type { Article } from '../../src/generator/model/page.js';
 import type { SitePage } from '../../src/generator/model/site.js';
 import { emptySnapshot, type Snapshot } from '../../src/generator/incremental/snapshot.js';
 import { resolveFindings } from '../../src/generator/rules/resolve-findings.js';
-import { openSession } from '../../src/generator/session.js';
+import { openSession, type Session } from '../../src/generator/session.js';
 import { root } from './command.js';
 
 /** The site of this repository, compiled, linked and planned, but not rendered. */
@@ -22,17 +22,21 @@ export interface OwnSite {
   readonly findings: readonly string[];
 }
 
-/** Reads and plans the site of this repository as `docsgen check` does. */
-export async function ownSite(): Promise<OwnSite> {
-  const session = openSession({
-    siteDir: root,
-    outDir: join(root, 'build'),
+/** Opens a session of a site that prints nothing and draws no social cards. */
+export const quietSession = (siteDir: string): Session =>
+  openSession({
+    siteDir,
+    outDir: join(siteDir, 'build'),
     jobs: 2,
     cache: true,
     socialCards: false,
     progress: () => undefined,
     notice: () => undefined,
   });
+
+/** Reads and plans the site of this repository as `docsgen check` does. */
+export async function ownSite(): Promise<OwnSite> {
+  const session = quietSession(root);
   const reading = await session.read();
   const snapshot = await session.update(emptySnapshot, reading);
   session.save();

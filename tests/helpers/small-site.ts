@@ -2,8 +2,7 @@
  * A small site with two areas, two versions, two locales, tags, redirects and generated sidebars.
  */
 
-const page = (title: string, text: string, front = ''): string =>
-  `---\ntitle: ${title}\ndescription: About ${title}.\n${front}---\n\n${text}\n`;
+import { pageText } from './page-text.js';
 
 /** Path → text of its files. `check` has no finding in them. */
 export const smallSite: Readonly<Record<string, string>> = {
@@ -80,34 +79,38 @@ queues:
   permalink: /queueing
 `,
   'redirects.txt': '# What moved.\n/start /\n/commands /reference/cli\n',
-  'docs/index.md': page('Start', 'See [install](./install.md) and [the API](/reference/api).'),
-  'docs/install.md': page(
+  'docs/index.md': pageText('Start', 'See [install](./install.md) and [the API](/reference/api).'),
+  'docs/install.md': pageText(
     'Install',
     'Words.\n\n## Linux\n\nWords with ![a card](/img/card.png).\n\n## Windows\n\nMore words.',
     'tags: [cli]\n',
   ),
-  'docs/reference/cli.md': page(
+  'docs/reference/cli.md': pageText(
     'CLI',
     'Words.\n\n::include{file="docs/_shared.md"}',
     'tags: [cli]\n',
   ),
-  'docs/reference/api.md': page('API', 'Words.', 'tags:\n  - api\n  - cli\nrelated: [install]\n'),
-  'docs/reference/errors.md': page('Errors', 'Words.', 'tags: [api]\n'),
-  'docs/concepts/tasks.md': page('Tasks', 'Words about [queues](./queues.md).'),
-  'docs/concepts/queues.md': page('Queues', 'Words.', 'tags: [queues]\n'),
+  'docs/reference/api.md': pageText(
+    'API',
+    'Words.',
+    'tags:\n  - api\n  - cli\nrelated: [install]\n',
+  ),
+  'docs/reference/errors.md': pageText('Errors', 'Words.', 'tags: [api]\n'),
+  'docs/concepts/tasks.md': pageText('Tasks', 'Words about [queues](./queues.md).'),
+  'docs/concepts/queues.md': pageText('Queues', 'Words.', 'tags: [queues]\n'),
   'docs/_shared.md': 'Shared words.\n',
-  'guides/index.md': page('Guides', 'Words.'),
-  'guides/first.md': page('First', 'Words.', 'sidebar_position: 1\n'),
-  'guides/second.md': page('Second', 'Words.', 'sidebar_position: 2\n'),
+  'guides/index.md': pageText('Guides', 'Words.'),
+  'guides/first.md': pageText('First', 'Words.', 'sidebar_position: 1\n'),
+  'guides/second.md': pageText('Second', 'Words.', 'sidebar_position: 2\n'),
   'guides/deploy/_category_.json':
     '{\n  "label": "Deploy",\n  "position": 3,\n  "link": { "type": "generated-index" }\n}\n',
-  'guides/deploy/cloud.md': page('Cloud', 'Words.'),
-  'guides/deploy/local.md': page('Local', 'Words.'),
+  'guides/deploy/cloud.md': pageText('Cloud', 'Words.'),
+  'guides/deploy/local.md': pageText('Local', 'Words.'),
   'guides/tune/_category_.yml': 'label: Tune\nposition: 4\n',
-  'guides/tune/cache.md': page('Cache', 'Words.'),
-  'guides-1.0/index.md': page('Guides', 'Words.'),
-  'guides-1.0/first.md': page('First', 'Words.'),
-  'i18n/de/docs/install.md': page(
+  'guides/tune/cache.md': pageText('Cache', 'Words.'),
+  'guides-1.0/index.md': pageText('Guides', 'Words.'),
+  'guides-1.0/first.md': pageText('First', 'Words.'),
+  'i18n/de/docs/install.md': pageText(
     'Installieren',
     'Worte.\n\n## Linux\n\nWorte.\n\n## Windows\n\nWorte.',
     'tags: [cli]\n',

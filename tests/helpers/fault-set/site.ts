@@ -418,9 +418,9 @@ You need a Linux or macOS machine. See [Install](../start/install.md).
 }
 `,
   'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"></svg>\n',
-  'static/img/card.png': 'a stand-in',
-  'static/img/dashboard.png': 'a stand-in',
-  'static/files/kestrel.zip': 'a stand-in',
+  'static/img/card.png': 'a placeholder',
+  'static/img/dashboard.png': 'a placeholder',
+  'static/files/kestrel.zip': 'a placeholder',
   'samples/worker.go': `package main
 
 // #region main
