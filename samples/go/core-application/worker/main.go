@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"log"
 	"time"
 
@@ -10,12 +9,6 @@ import (
 	"go.temporal.io/sdk/contrib/envconfig"
 	"go.temporal.io/sdk/worker"
 )
-
-type fakeGateway struct{}
-
-func (fakeGateway) Charge(ctx context.Context, key, customerID string, cents int64) (string, error) {
-	return "pay-" + key, nil
-}
 
 func main() {
 	c, err := client.Dial(envconfig.MustLoadDefaultClientOptions())
@@ -29,7 +22,7 @@ func main() {
 	})
 	w.RegisterWorkflow(orders.ProcessOrder)
 	w.RegisterWorkflow(orders.ShipAll)
-	w.RegisterActivity(&orders.Activities{Payments: fakeGateway{}})
+	w.RegisterActivity(&orders.Activities{Payments: orders.FakeGateway{}})
 
 	if err := w.Run(worker.InterruptCh()); err != nil {
 		log.Fatalln("Worker failed:", err)

@@ -11,7 +11,7 @@ func registerWithNames(w worker.Worker) {
 	// #region names
 	w.RegisterWorkflowWithOptions(orders.ProcessOrder, workflow.RegisterOptions{Name: "order.process"})
 	w.RegisterActivityWithOptions(
-		&orders.Activities{Payments: fakeGateway{}},
+		&orders.Activities{Payments: orders.FakeGateway{}},
 		activity.RegisterOptions{Name: "orders."},
 	)
 	// #endregion names
