@@ -60,9 +60,9 @@ class Approval:
             await workflow.wait_condition(
                 lambda: self.status.state != "waiting", timeout=timedelta(seconds=seconds)
             )
-            return True
         except asyncio.TimeoutError:
-            return False
+            pass  # A decision may have arrived together with the timer.
+        return self.status.state != "waiting"
 
     async def send(self, person: str, text: str) -> None:
         await workflow.execute_activity(

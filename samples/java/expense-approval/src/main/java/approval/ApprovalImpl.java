@@ -30,7 +30,8 @@ public class ApprovalImpl implements Approval {
       approver = person;
       messenger.send(person, request.formatted(expense.id(), expense.employee()));
       Duration patience = Duration.ofSeconds(expense.patienceSeconds());
-      if (Workflow.await(patience, this::isDecided)) {
+      Workflow.await(patience, this::isDecided);
+      if (isDecided()) {
         break;
       }
     }
