@@ -26,7 +26,7 @@ const sdkFolder = new RegExp(
 const KINDS: readonly (readonly [name: string, source: RegExp, least: number, most: number])[] = [
   ['glossary', /\/docs\/glossary\.md$/, 2000, 5000],
   ['list', /\/(?:docs\/index-legacy|ai-cookbook\/index|pages\/changelog)\.md$/, 150, 1000],
-  ['SDK topic', sdkFolder, 250, 2200],
+  ['SDK topic', sdkFolder, 250, 2300],
   ['concept', /\/docs\/encyclopedia\//, 400, 1500],
   ['CLI', /\/docs\/cli\/|\/tcld\//, 240, 1100],
   ['deprecated CLI', /\/docs\/tctl-v1\//, 150, 600],
