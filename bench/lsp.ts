@@ -2,10 +2,11 @@
  * `npm run bench -- lsp [--sizes 1000,10000 --edits 60]` measures the language server.
  *
  * A client of the protocol types in one page of a generated site. It measures the time from a
- * keystroke to the findings that it changes, and the time of answers, all between messages, and
+ * keystroke to the findings that it changes, and the time of answers, all between messages, and the
+ * CPU time of the server in between, which does not grow when other programs use the machine. It
  * prints the memory of the server at the beginning and at the end.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LanguageClient } from '../tests/helpers/language-client.js';
@@ -25,9 +26,29 @@ function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 }
 
-function row(pages: number, name: string, times: readonly number[]): void {
-  const [median, p95] = [0.5, 0.95].map((part) => quantile(times, part).toFixed(0));
-  console.log(`| ${pages.toLocaleString('en')} | ${name} | ${times.length} | ${median} | ${p95} |`);
+/** Milliseconds of one request: on the clock, and of the CPU for the server. */
+interface Taken {
+  readonly clock: number;
+  readonly cpu: number;
+}
+
+function row(pages: number, name: string, taken: readonly Taken[]): void {
+  const values = [taken.map(({ clock }) => clock), taken.map(({ cpu }) => cpu)].flatMap((times) =>
+    [0.5, 0.95].map((part) => quantile(times, part).toFixed(0)),
+  );
+  const cells = [pages.toLocaleString('en'), name, taken.length, ...values];
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+/** Milliseconds of the CPU that all threads of a process have had; NaN where nothing says it. */
+function cpuTime(pid: number | undefined): number {
+  const folder = `/proc/${pid}/task`;
+  if (!existsSync(folder)) return Number.NaN;
+  const times = readdirSync(folder).map((thread) => {
+    const [nanoseconds] = readFileSync(join(folder, thread, 'schedstat'), 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  });
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 function place(site: string, pages: number): void {
@@ -66,18 +87,17 @@ async function measure(site: string, pages: number): Promise<void> {
   const start = readFileSync(join(site, typed), 'utf8');
   const ask = (method: string, line: number, character: number): Promise<unknown> =>
     client.ask(`textDocument/${method}`, typed, line, character);
+  const take = async (run: () => Promise<unknown>): Promise<Taken> => {
+    const [start, cpuAtStart] = [performance.now(), cpuTime(client.child.pid)];
+    await run();
+    return { clock: performance.now() - start, cpu: cpuTime(client.child.pid) - cpuAtStart };
+  };
   const times = async (name: string, run: (n: number) => Promise<void>): Promise<void> => {
-    const taken: number[] = [];
-    for (let n = 1; n <= edits; n++) {
-      const before = performance.now();
-      await run(n);
-      taken.push(performance.now() - before);
-    }
+    const taken: Taken[] = [];
+    for (let n = 1; n <= edits; n++) taken.push(await take(() => run(n)));
     row(pages, name, taken);
   };
-  const before = performance.now();
-  await ask('hover', 0, 0);
-  row(pages, 'first answer', [performance.now() - before]);
+  row(pages, 'first answer', [await take(() => ask('hover', 0, 0))]);
   const memoryAtStart = memory(client.child.pid);
   await times('keystroke in a paragraph → its finding', async (n) => {
     const mark = n % 2 === 1 ? ':var[x]' : 'words';
@@ -119,7 +139,8 @@ async function measure(site: string, pages: number): Promise<void> {
   await client.stop();
 }
 
-console.log('| pages | what | times | p50, ms | p95, ms |\n| --: | --- | --: | --: | --: |');
+console.log('| pages | what | times | p50, ms | p95, ms | CPU p50, ms | CPU p95, ms |');
+console.log('| --: | --- | --: | --: | --: | --: | --: |');
 for (const pages of options.sizes.split(',').map(Number)) {
   const site = join(process.env['DOCSGEN_ROOT'] ?? '.', '.cache', 'bench-lsp', String(pages));
   place(site, pages);

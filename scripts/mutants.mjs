@@ -1,18 +1,20 @@
 /**
- * `npm run test:mutants` proves that each browser test can fail.
+ * `npm run test:mutants` proves that each test of the browser and of the language server can fail.
  *
  *   node scripts/mutants.mjs [--only TEST]… [--jobs N] [--check]
  *
- * `tests/mutants/<name>.json` lists mutants for the tests of `tests/browser/<name>.test.ts`: the
- * beginning of the test's name, a source file, a text that it contains exactly once, the
- * replacement, and the resulting fault. In a copy of the repository, each chosen test must first
- * pass without a mutant, and then fail with each of its mutants.
+ * `tests/mutants/<name>.json` lists mutants for the tests of `tests/browser/<name>.test.ts`, and
+ * `tests/mutants/lsp/<name>.json` those for `tests/lsp/<name>.test.ts`: the beginning of the test's
+ * name, a source file, a text that it contains exactly once, the replacement, and the resulting
+ * fault. In a copy of the repository, each chosen test must first pass without a mutant, and then
+ * fail with each of its mutants.
  *
- * `--only V-02` chooses tests by the beginning of their names, `--only states` those of a file.
+ * `--only V-02` chooses tests by the beginning of their names, `--only states` those of a file, and
+ * `--only lsp/rename` those of a file in a folder; `--only lsp` chooses the folder.
  * `--check` only checks that the tables match the code and the tests.
  *
- * A run of all mutants writes docs/mutants.md. The exit code is 1 if a mutant survives, a table is
- * stale, or a test of the checklist has no mutant.
+ * A run writes its outcomes into docs/mutants.md, and keeps the others there. The exit code is 1 if
+ * a mutant survives, a table is stale, or a test that needs a mutant has none.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -51,22 +53,49 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Test file → names of its browser tests. */
+/** The folders of tests with mutants: the place of their tables, and the tests that need one. */
+const FOLDERS = [
+  { tests: 'tests/browser', tables: 'tests/mutants', adds: 'browserTest', needsMutant: LISTED },
+  { tests: 'tests/lsp', tables: 'tests/mutants/lsp', adds: 'chosenTest', needsMutant: /^/ },
+];
+
+/** Test file → its folder, text, and the names of its tests. */
 function readTests() {
-  const folder = join(root, 'tests/browser');
   return new Map(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.test.ts'))
-      .sort()
-      .map((name) => {
-        const names = [
-          ...readFileSync(join(folder, name), 'utf8').matchAll(
-            /^browserTest\(\s*'((?:[^'\\]|\\.)*)'/gm,
-          ),
-        ].map((match) => (match[1] ?? '').replace(/\\(.)/g, '$1'));
-        return [`tests/browser/${name}`, names];
-      }),
+    FOLDERS.flatMap((folder) =>
+      readdirSync(join(root, folder.tests))
+        .filter((name) => name.endsWith('.test.ts'))
+        .sort()
+        .map((name) => {
+          const path = `${folder.tests}/${name}`;
+          return [path, { folder, ...namesIn(readFileSync(join(root, path), 'utf8'), folder) }];
+        }),
+    ),
   );
+}
+
+/**
+ * The names of the tests in a file, and the starts of names that end with a value of a table, such
+ * as `hover: ${what}`. A text in quotes can be such a value.
+ */
+function namesIn(text, { adds }) {
+  const literal = new RegExp(`^ *${adds}\\(\\s*'((?:[^'\\\\]|\\\\.)*)'`, 'gm');
+  const fromTable = new RegExp(`^ *${adds}\\(\\s*\`([^\`$]+)\\$\\{\\w+\\}\``, 'gm');
+  const unescaped = (name = '') => name.replace(/\\(.)/g, '$1');
+  return {
+    names: [...text.matchAll(literal)].map(([, name]) => unescaped(name)),
+    starts: [...text.matchAll(fromTable)].map(([, start = '']) => start),
+    texts: new Set([...text.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)].map(([, each]) => unescaped(each))),
+  };
+}
+
+/** The tests of a file whose names begin with a text, or the test of a table with this name. */
+function testsNamed(beginning, { names, starts, texts }) {
+  const matching = names.filter((name) => name.startsWith(beginning));
+  const isRow = starts.some(
+    (start) => beginning.startsWith(start) && texts.has(beginning.slice(start.length)),
+  );
+  return isRow ? [...matching, beginning] : matching;
 }
 
 /** A pattern for a text of source code that the formatter may have broken into lines. */
@@ -77,21 +106,23 @@ function ignoringSpace(code) {
 
 /** All mutants, each with its test file and full test name. Adds errors in tables to `errors`. */
 function readMutants(tests, errors) {
-  const folder = join(root, 'tests/mutants');
   const source = sourceReader();
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .flatMap((table) => {
-      const testFile = `tests/browser/${basename(table, '.json')}.test.ts`;
-      const names = tests.get(testFile) ?? [];
-      return JSON.parse(readFileSync(join(folder, table), 'utf8')).flatMap((mutant) => {
-        const matching = names.filter((name) => name.startsWith(mutant.test));
-        const error = errorIn(mutant, { testFile, matching, source });
-        if (error !== undefined) errors.push(`tests/mutants/${table}: ${error}`);
-        return error === undefined ? [{ ...mutant, testFile, name: matching[0] }] : [];
-      });
-    });
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder.tables))
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .flatMap((name) => {
+        const table = `${folder.tables}/${name}`;
+        const testFile = `${folder.tests}/${basename(name, '.json')}.test.ts`;
+        const found = tests.get(testFile) ?? { names: [], starts: [], texts: new Set() };
+        return JSON.parse(readFileSync(join(root, table), 'utf8')).flatMap((mutant) => {
+          const matching = testsNamed(mutant.test, found);
+          const error = errorIn(mutant, { testFile, matching, source });
+          if (error !== undefined) errors.push(`${table}: ${error}`);
+          return error === undefined ? [{ ...mutant, testFile, name: matching[0] }] : [];
+        });
+      }),
+  );
 }
 
 /** Returns a function that reads a source file once. A file that does not exist has the text ''. */
@@ -179,7 +210,7 @@ function failuresIn(output) {
   return new Map(
     reports.map((report) => {
       const [, name = '', message = ''] = /^ {3}FAIL {2}"(.*)"\n\s*(.*)$/m.exec(report) ?? [];
-      const [, place = ''] = /\/(tests\/browser\/[^)]+):\d+\)?$/m.exec(report) ?? [];
+      const [, place = ''] = /\/(tests\/(?:browser|lsp)\/[^)]+):\d+\)?$/m.exec(report) ?? [];
       return [name, `${message.slice(0, 200)} ${place}`];
     }),
   );
@@ -230,7 +261,8 @@ const RESULTS = join(root, 'docs/mutants.md');
 
 const RESULTS_HEAD = `# Mutants
 
-Written by \`npm run test:mutants\`. [testing.md](testing.md) explains mutants.
+Written by \`npm run test:mutants\`. [testing.md](testing.md) explains mutants. A run of some
+mutants replaces their outcomes and keeps the others.
 
 `;
 
@@ -243,18 +275,50 @@ function tableOf(outcomes) {
   return `| test | fault | outcome |\n|---|---|---|\n${rows.join('')}`;
 }
 
+/** Name and fault of each mutant in an earlier table → its outcome. */
+function outcomesIn(text) {
+  const known = new Map();
+  let name = '';
+  for (const [, test = '', why = '', outcome = ''] of text.matchAll(
+    /^\| (.*?) ?\| (.*?) \| (.*?) \|$/gm,
+  )) {
+    if (test !== '') name = test;
+    known.set(`${name}\n${why}`, outcome);
+  }
+  return known;
+}
+
+/** Writes the outcomes of a run into the table of all mutants, which keeps the other outcomes. */
+async function recordOutcomes(mutants, outcomes) {
+  const known = existsSync(RESULTS) ? outcomesIn(await readFile(RESULTS, 'utf8')) : new Map();
+  const now = new Map(outcomes);
+  const all = mutants.map((mutant) => [
+    mutant,
+    now.get(mutant) ?? known.get(`${mutant.name}\n${mutant.why}`) ?? 'not tried yet',
+  ]);
+  await writeFile(RESULTS, RESULTS_HEAD + tableOf(all));
+}
+
 /** Reads the tables. Returns undefined after printing the errors in them. */
 function readTables() {
   const errors = [];
   const tests = readTests();
   const mutants = readMutants(tests, errors);
   const covered = new Set(mutants.map(testKey));
-  for (const [testFile, names] of tests)
+  for (const [testFile, { folder, names, starts }] of tests) {
     for (const name of names)
-      if (LISTED.test(name) && !covered.has(testKey({ testFile, name })))
+      if (folder.needsMutant.test(name) && !covered.has(testKey({ testFile, name })))
         errors.push(`${testFile}: no mutant for "${name}"`);
+    for (const start of starts)
+      if (folder.needsMutant.test(start) && !mutants.some(isOfTable(testFile, start)))
+        errors.push(`${testFile}: no mutant for a test "${start}…"`);
+  }
   for (const error of errors) console.error(error);
   return errors.length > 0 ? undefined : mutants;
+}
+
+function isOfTable(testFile, start) {
+  return (mutant) => mutant.testFile === testFile && mutant.name.startsWith(start);
 }
 
 function testKey({ testFile, name }) {
@@ -264,9 +328,12 @@ function testKey({ testFile, name }) {
 /** The mutants that `--only` chooses. Throws if there are none. */
 function chosenMutants(mutants) {
   const { only } = options;
+  const isInFile = (testFile, wanted) =>
+    basename(testFile) === `${wanted}.test.ts` ||
+    testFile === `tests/${wanted}.test.ts` ||
+    testFile.startsWith(`tests/${wanted}/`);
   const isChosen = ({ name, testFile }) =>
-    only.length === 0 ||
-    only.some((start) => name.startsWith(start) || basename(testFile) === `${start}.test.ts`);
+    only.length === 0 || only.some((each) => name.startsWith(each) || isInFile(testFile, each));
   const chosen = mutants.filter(isChosen);
   if (chosen.length === 0) throw new Error(`no mutant for ${only.join(', ')}`);
   return chosen;
@@ -334,10 +401,8 @@ async function main() {
     const copies = await Promise.all(Array.from({ length: count }, () => makeCopy(folder)));
     await requirePassing(copies, chosen);
     const outcomes = await tryMutants(copies, chosen);
-    const table = tableOf(outcomes);
-    console.log(`\n${table}`);
-    // The table of some tests must not replace the table of all.
-    if (chosen.length === mutants.length) await writeFile(RESULTS, RESULTS_HEAD + table);
+    console.log(`\n${tableOf(outcomes)}`);
+    await recordOutcomes(mutants, outcomes);
     const notRed = outcomes.filter(([, outcome]) => outcome !== 'red').length;
     console.log(`\n${chosen.length - notRed} red, ${notRed} not`);
     return notRed === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import { compileAll } from './compile-pages.js';
+import { carryLinks } from './incremental/carry-links.js';
 import { carryOver } from './incremental/carry.js';
 import { knownPlan, recordOf, type KnownPlan } from './incremental/known-plan.js';
 import { editableUnits } from './incremental/editable-units.js';
@@ -14,7 +15,7 @@ import { allFindings, lintSite } from './rules/lint-site.js';
 import { countInbound } from './site/inbound.js';
 import { link } from './site/link.js';
 import { withListedRedirects } from './site/redirects.js';
-import { resolveSite } from './site/resolve.js';
+import { resolveSite, type ResolvedSite } from './site/resolve.js';
 
 /**
  * Compiles, links, plans and lints a site. Returns the state that its sources describe.
@@ -33,7 +34,8 @@ export async function update(
   // No function below may use `previous`: what keeps one of them would keep all earlier snapshots.
   const before = previous.lintRun.memory;
   const { compiled, stats } = await compileStep(previous, read, options, ports);
-  const carried = carryOver(previous, read, options, compiled);
+  const carried =
+    carryLinks(previous, read, options, compiled) ?? carryOver(previous, read, options, compiled);
   if (carried !== undefined) return { ...carried, stats };
   const site = span('link', () => link(input, (unit) => compiled.get(unit)?.facts));
   const resolved = span('resolve', () => resolveSite(site, input, options));
@@ -48,7 +50,8 @@ export async function update(
       routes: plan.routes,
     }),
   );
-  return snapshotOf({ compiled, site, plan, lintRun, known, diagnostics, read, options, stats });
+  const results = { compiled, resolved, plan, lintRun, known, diagnostics, read, options, stats };
+  return snapshotOf(results);
 }
 
 function compileStep(
@@ -62,7 +65,8 @@ function compileStep(
 }
 
 /** The results of the steps of an update. */
-interface UpdateResults extends Pick<Snapshot, 'compiled' | 'site' | 'lintRun' | 'stats'> {
+interface UpdateResults extends Pick<Snapshot, 'compiled' | 'lintRun' | 'stats'> {
+  readonly resolved: ResolvedSite;
   readonly plan: ReturnType<typeof planOutputs>;
   readonly known: KnownPlan | undefined;
   /** The findings of reading `redirects.txt`. */
@@ -77,8 +81,10 @@ interface UpdateResults extends Pick<Snapshot, 'compiled' | 'site' | 'lintRun' |
  * earlier ones.
  */
 function snapshotOf(results: UpdateResults): Snapshot {
-  const { compiled, site, plan, lintRun, known, diagnostics, read, options, stats } = results;
-  const siteFindings = once(() => [...diagnostics, ...site.diagnostics, ...lintRun.diagnostics()]);
+  const { compiled, resolved, plan, lintRun, known, read, options, stats } = results;
+  const { site } = resolved;
+  const ofLinks = [...results.diagnostics, ...site.diagnostics];
+  const siteFindings = once(() => [...ofLinks, ...lintRun.diagnostics()]);
   const { outputs } = plan;
   const inbound = once(() => known?.inbound ?? countInbound(plan.pages));
   return {
@@ -90,6 +96,9 @@ function snapshotOf(results: UpdateResults): Snapshot {
     patterns: plan.patterns,
     inbound,
     lintRun,
+    ...(options.findingsOnly === true
+      ? { linked: { first: resolved, diagnostics: ofLinks, newPages: new Map(), resolved } }
+      : {}),
     ...(known === undefined
       ? {}
       : {

@@ -7,7 +7,7 @@ import { clickByScript, waitForHydration } from '../helpers/browser-page.js';
 import { launch } from '../helpers/chromium.js';
 import { docsgen, folder } from '../helpers/command.js';
 import { serveFolder } from '../helpers/server.js';
-import { isChosen } from '../helpers/site-in-browser.js';
+import { isChosen } from '../helpers/chosen-test.js';
 
 const browser = await launch();
 const browserTest = (name: string, run: (browser: Browser) => Promise<void>): void => {

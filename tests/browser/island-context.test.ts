@@ -6,7 +6,8 @@ import { docsgen, folder } from '../helpers/command.js';
 import { launch } from '../helpers/chromium.js';
 import { pageText } from '../helpers/page-text.js';
 import { serveFolder } from '../helpers/server.js';
-import { isChosen, watch } from '../helpers/site-in-browser.js';
+import { isChosen } from '../helpers/chosen-test.js';
+import { watch } from '../helpers/site-in-browser.js';
 
 /** Prints everything that the substitutes of Docusaurus give to a component. */
 const EVERYTHING = `'use client';

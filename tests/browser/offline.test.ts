@@ -7,7 +7,7 @@ import { docsgen, folder, write } from '../helpers/command.js';
 import { pageText } from '../helpers/page-text.js';
 import { serving } from '../helpers/serving.js';
 import { serveFolder, type StaticServer } from '../helpers/server.js';
-import { isChosen } from '../helpers/site-in-browser.js';
+import { isChosen } from '../helpers/chosen-test.js';
 
 const configWith = (offline: string): string => `export default {
   title: 'Kite',

@@ -187,7 +187,10 @@ export function applyEdit(site: string, { kind, n }: Edit): string[] {
     case 'tags':
       return put('docs/tags.yml', `all:\n  label: All ${n % 3}\nt1:\n  label: One\n`);
     case 'redirect':
-      return put('redirects.txt', `/gone-${n % 3} /\n`);
+      return put(
+        'redirects.txt',
+        `/gone-${n % 3} /${n % 2 === 0 ? `part-0/page-${1 + (n % 4)}#section-${n % 5}` : ''}\n`,
+      );
     case 'css':
       return put('static/site.css', `p { color: rgb(${n % 255}, 0, 0); }\n`);
     case 'asset':

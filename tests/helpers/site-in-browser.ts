@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { isChosen } from './chosen-test.js';
 import { launch } from './chromium.js';
 import { builtSite } from './built-site.js';
 import { docsgen, folder } from './command.js';
@@ -98,13 +99,6 @@ export function watch(page: Page, origin: string, problems: string[]): void {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
       problems.push(`request to ${request.url()}`);
   });
-}
-
-const chosenNames = process.env['DOCSGEN_TEST_ONLY']?.split('\n');
-
-/** Tests whether to run a browser test. DOCSGEN_TEST_ONLY lists starts of names, one per line. */
-export function isChosen(name: string): boolean {
-  return chosenNames === undefined || chosenNames.some((beginning) => name.startsWith(beginning));
 }
 
 /** A suite, which the test file creates and runs. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic as Finding } from '../../src/generator/model/diagnostic.js';
+import { chosenTest } from '../helpers/chosen-test.js';
 import { checkFolder } from '../helpers/check-site.js';
 import { folder, write } from '../helpers/command.js';
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
@@ -34,29 +35,32 @@ function asText({ file, line, column, rule, message, hint }: Finding): string {
 
 test.after(stopLanguageServers);
 
-test('findings come while typing, in the changed file and in files that it affects', async () => {
-  const site = folder(SITE);
-  const client = await LanguageClient.start(site);
-  await client.open('docs/install.md');
-  await client.change('docs/install.md', page('Install', 'Words.\n\n## Windows\n\nMore words.'));
-  const [found] = await client.untilFindings('docs/index.md', (all) => all.length === 1);
-  assert.is(found?.code, 'link/missing-anchor');
-  assert.equal(found?.range, {
-    start: { line: 5, character: 4 },
-    end: { line: 5, character: 33 },
-  });
-  await client.change('docs/install.md', page('Install', 'Words.\n\n## Linux\n\n[x](./gone.md)'));
-  await client.untilFindings('docs/index.md', (all) => all.length === 0);
-  const [broken] = await client.untilFindings('docs/install.md', (all) => all.length === 1);
-  assert.is(broken?.code, 'link/missing-page');
-  // Without saving, the file on disk counts again.
-  await client.close('docs/install.md');
-  await client.untilFindings('docs/install.md', (all) => all.length === 0);
-  assert.is(await client.stop(), 0);
-  assert.is(client.stderr, '');
-});
+chosenTest(
+  'findings come while typing, in the changed file and in files that it affects',
+  async () => {
+    const site = folder(SITE);
+    const client = await LanguageClient.start(site);
+    await client.open('docs/install.md');
+    await client.change('docs/install.md', page('Install', 'Words.\n\n## Windows\n\nMore words.'));
+    const [found] = await client.untilFindings('docs/index.md', (all) => all.length === 1);
+    assert.is(found?.code, 'link/missing-anchor');
+    assert.equal(found?.range, {
+      start: { line: 5, character: 4 },
+      end: { line: 5, character: 33 },
+    });
+    await client.change('docs/install.md', page('Install', 'Words.\n\n## Linux\n\n[x](./gone.md)'));
+    await client.untilFindings('docs/index.md', (all) => all.length === 0);
+    const [broken] = await client.untilFindings('docs/install.md', (all) => all.length === 1);
+    assert.is(broken?.code, 'link/missing-page');
+    // Without saving, the file on disk counts again.
+    await client.close('docs/install.md');
+    await client.untilFindings('docs/install.md', (all) => all.length === 0);
+    assert.is(await client.stop(), 0);
+    assert.is(client.stderr, '');
+  },
+);
 
-test('the findings are those of check, in all versions and locales', async () => {
+chosenTest('the findings are those of check, in all versions and locales', async () => {
   const site = folder({
     ...smallSite,
     'docs/faults.md': '---\ntitle: Faults\ntagz: [x]\n---\n\n:::nothing\n[a](./gone.md)\n',
@@ -71,7 +75,7 @@ test('the findings are those of check, in all versions and locales', async () =>
   assert.is(await client.stop(), 0);
 });
 
-test('columns count UTF-16 code units, as editors do', async () => {
+chosenTest('columns count UTF-16 code units, as editors do', async () => {
   const text = page('Emoji', '👩‍🚀🎉 漢字 e\u0301 [x](./gone.md)');
   const site = folder({ ...SITE, 'docs/emoji.md': text });
   const client = await LanguageClient.start(site);
@@ -87,22 +91,25 @@ test('columns count UTF-16 code units, as editors do', async () => {
   assert.is(await client.stop(), 0);
 });
 
-test('errors of the config are shown at their places, and vanish when it is repaired', async () => {
-  const site = folder({ ...SITE, 'site.config.ts': 'export default {\n  title: 1,\n};\n' });
-  const client = await LanguageClient.start(site);
-  await client.open('docs/index.md');
-  const found = await client.untilFindings('site.config.ts', (all) => all.length > 0);
-  assert.is(found[0]?.range.start.line, 1);
-  // Requests while there is no site have no result.
-  write(site, { 'site.config.ts': CONFIG });
-  await client.untilFindings('site.config.ts', (all) => all.length === 0);
-  await client.change('docs/index.md', page('Start', '[x](./nowhere.md)'));
-  await client.untilFindings('docs/index.md', (all) => all.length === 1);
-  // Broken again, this time in an open JSON file that is not saved.
-  assert.is(await client.stop(), 0);
-});
+chosenTest(
+  'errors of the config are shown at their places, and vanish when it is repaired',
+  async () => {
+    const site = folder({ ...SITE, 'site.config.ts': 'export default {\n  title: 1,\n};\n' });
+    const client = await LanguageClient.start(site);
+    await client.open('docs/index.md');
+    const found = await client.untilFindings('site.config.ts', (all) => all.length > 0);
+    assert.is(found[0]?.range.start.line, 1);
+    // Requests while there is no site have no result.
+    write(site, { 'site.config.ts': CONFIG });
+    await client.untilFindings('site.config.ts', (all) => all.length === 0);
+    await client.change('docs/index.md', page('Start', '[x](./nowhere.md)'));
+    await client.untilFindings('docs/index.md', (all) => all.length === 1);
+    // Broken again, this time in an open JSON file that is not saved.
+    assert.is(await client.stop(), 0);
+  },
+);
 
-test('a config of JSON counts while it is typed', async () => {
+chosenTest('a config of JSON counts while it is typed', async () => {
   const config = { title: 'T', url: 'https://site.example', docs: { path: 'docs' }, pages: false };
   const { 'site.config.ts': _, ...pages } = SITE;
   const site = folder({ ...pages, 'site.config.json': JSON.stringify(config) });
@@ -115,7 +122,7 @@ test('a config of JSON counts while it is typed', async () => {
   assert.is(await client.stop(), 0);
 });
 
-test('files that are renamed, deleted and created on disk change the findings', async () => {
+chosenTest('files that are renamed, deleted and created on disk change the findings', async () => {
   const site = folder(SITE);
   const client = await LanguageClient.start(site);
   await client.open('docs/index.md');
@@ -136,7 +143,7 @@ test('files that are renamed, deleted and created on disk change the findings', 
   assert.is(await client.stop(), 0);
 });
 
-test('the server survives hostile documents and half-typed MDX', async () => {
+chosenTest('the server survives hostile documents and half-typed MDX', async () => {
   const site = folder({ ...SITE, 'docs/page.mdx': page('Mdx', '<b>x</b>') });
   const client = await LanguageClient.start(site);
   const uris = [
@@ -176,7 +183,7 @@ test('the server survives hostile documents and half-typed MDX', async () => {
   assert.is(await client.stop(), 0);
 });
 
-test('a site without a config file, and a folder that is no site', async () => {
+chosenTest('a site without a config file, and a folder that is no site', async () => {
   const { 'site.config.ts': _, 'tags.yml': __, ...pages } = SITE;
   const site = folder({ ...pages, 'notes/readme.md': '[x](./gone.md)' });
   const client = await LanguageClient.start(site);
@@ -188,7 +195,7 @@ test('a site without a config file, and a folder that is no site', async () => {
   assert.is(await client.stop(), 0);
 });
 
-test('output of the code of a site does not disturb the protocol', async () => {
+chosenTest('output of the code of a site does not disturb the protocol', async () => {
   const noise = `console.log('a'); process.stdout.write('b\\n'); console.error('c');\n${CONFIG}`;
   const site = folder({ ...SITE, 'site.config.ts': noise });
   const client = await LanguageClient.start(site);
@@ -198,19 +205,19 @@ test('output of the code of a site does not disturb the protocol', async () => {
   assert.match(client.stderr, /^a\nb\nc\n/);
 });
 
-test('without a request to shut down, the exit code is 1', async () => {
+chosenTest('without a request to shut down, the exit code is 1', async () => {
   const client = await LanguageClient.start(folder(SITE));
   await client.connection.sendNotification('exit');
   assert.is(await client.ended(), 1);
 });
 
-test('the server ends when the editor closes its input', async () => {
+chosenTest('the server ends when the editor closes its input', async () => {
   const client = await LanguageClient.start(folder(SITE));
   client.child.stdin?.end();
   assert.is(await client.ended(), 1);
 });
 
-test('a prose linter of the site is asked about open pages', async () => {
+chosenTest('a prose linter of the site is asked about open pages', async () => {
   const linter = `process.stdin.resume(); let t = '';
 process.stdin.on('data', (d) => { t += d; });
 process.stdin.on('end', () => { t.split('\\n').forEach((line, i) => {

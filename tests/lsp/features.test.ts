@@ -10,6 +10,7 @@ import type {
   Location,
   WorkspaceSymbol,
 } from 'vscode-languageserver-protocol';
+import { chosenTest } from '../helpers/chosen-test.js';
 import { folder } from '../helpers/command.js';
 import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
@@ -99,12 +100,12 @@ const COMPLETIONS: readonly (readonly [string, string, string, readonly string[]
 ];
 
 for (const [what, path, marked, expected] of COMPLETIONS)
-  test(`completion: ${what}`, async () => {
+  chosenTest(`completion: ${what}`, async () => {
     const found = await completions(path, marked);
     assert.equal(found.slice(0, expected.length), expected, JSON.stringify(found.slice(0, 5)));
   });
 
-test('completion: a half-typed tag of the document itself is not offered', async () => {
+chosenTest('completion: a half-typed tag of the document itself is not offered', async () => {
   const { text, line, character } = cursor('---\ntitle: X\ntags: [set|]\n---\n');
   await client.change('docs/index.md', text);
   // The answer comes from the state that has the half-typed tag.
@@ -122,14 +123,14 @@ test('completion: a half-typed tag of the document itself is not offered', async
   );
 });
 
-test('completion: doc ids in a file with sidebars', async () => {
+chosenTest('completion: doc ids in a file with sidebars', async () => {
   await client.open('sidebars.json');
   const found = await completions('sidebars.json', '{ "docs": ["guide/|"] }');
   await client.close('sidebars.json');
   assert.equal(found, ['guide/install']);
 });
 
-test('completion: nothing in prose', async () => {
+chosenTest('completion: nothing in prose', async () => {
   assert.equal(await completions('docs/index.md', page('Words and |')), []);
 });
 
@@ -150,12 +151,12 @@ const HOVERS: readonly (readonly [string, string, string, RegExp])[] = [
 ];
 
 for (const [what, path, piece, expected] of HOVERS)
-  test(`hover: ${what}`, async () => {
+  chosenTest(`hover: ${what}`, async () => {
     const hover = await ask<Hover | null>('hover', path, piece);
     assert.match((hover?.contents as { value: string } | undefined)?.value ?? '', expected);
   });
 
-test('hover: the documentation of the rule of a finding', async () => {
+chosenTest('hover: the documentation of the rule of a finding', async () => {
   const text = page('[x](./gone.md)');
   await client.change('docs/index.md', text);
   await client.untilFindings('docs/index.md', (all) => all.length === 1);
@@ -175,12 +176,12 @@ const DEFINITIONS: readonly (readonly [string, string, string, string])[] = [
 ];
 
 for (const [what, path, piece, expected] of DEFINITIONS)
-  test(`definition: ${what}`, async () => {
+  chosenTest(`definition: ${what}`, async () => {
     const location = await ask<Location | null>('definition', path, piece);
     assert.is(location === null ? 'none' : place(location), expected);
   });
 
-test('definition: an id in sidebars.json → its page', async () => {
+chosenTest('definition: an id in sidebars.json → its page', async () => {
   await client.open('sidebars.json');
   const location = await ask<Location>('definition', 'sidebars.json', 'guide/install');
   await client.close('sidebars.json');
@@ -196,12 +197,12 @@ const REFERENCES: readonly (readonly [string, string, string, readonly string[]]
 ];
 
 for (const [what, path, piece, expected] of REFERENCES)
-  test(`references: ${what}`, async () => {
+  chosenTest(`references: ${what}`, async () => {
     const found = await ask<Location[]>('references', path, piece);
     assert.equal(found.map(place).sort(), [...expected]);
   });
 
-test('document symbols are the tree of the headings', async () => {
+chosenTest('document symbols are the tree of the headings', async () => {
   const symbols = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', {
     textDocument: { uri: client.uri(INSTALL) },
   });
@@ -211,7 +212,7 @@ test('document symbols are the tree of the headings', async () => {
   assert.is(symbols[0]?.range.end.line, 19);
 });
 
-test('workspace symbols are pages by title, and headings', async () => {
+chosenTest('workspace symbols are pages by title, and headings', async () => {
   const found = await client.request<WorkspaceSymbol[]>('workspace/symbol', { query: 'inst' });
   assert.equal(
     found.map(({ name }) => name),
@@ -224,7 +225,7 @@ test('workspace symbols are pages by title, and headings', async () => {
   );
 });
 
-test('document links lead to pages, headings, pictures and includes', async () => {
+chosenTest('document links lead to pages, headings, pictures and includes', async () => {
   const params = { textDocument: { uri: client.uri('docs/index.md') } };
   const links = await client.request<DocumentLink[]>('textDocument/documentLink', params);
   assert.equal(
@@ -233,7 +234,7 @@ test('document links lead to pages, headings, pictures and includes', async () =
   );
 });
 
-test('sections, fences and blocks fold', async () => {
+chosenTest('sections, fences and blocks fold', async () => {
   const params = { textDocument: { uri: client.uri(INSTALL) } };
   const folds = await client.request<FoldingRange[]>('textDocument/foldingRange', params);
   assert.equal(
@@ -247,7 +248,7 @@ test('sections, fences and blocks fold', async () => {
   );
 });
 
-test('the tree of includes goes both ways', async () => {
+chosenTest('the tree of includes goes both ways', async () => {
   const items = await ask<CallHierarchyItem[]>('prepareCallHierarchy', INSTALL, 'Linux');
   assert.is(items[0]?.name, 'Install');
   const outgoing = await client.request<{ to: CallHierarchyItem }[]>(
@@ -268,7 +269,7 @@ test('the tree of includes goes both ways', async () => {
   );
 });
 
-test('the server ends without an error', async () => {
+chosenTest('the server ends without an error', async () => {
   assert.is(await client.stop(), 0);
   assert.is(client.stderr, '');
 });

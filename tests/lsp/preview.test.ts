@@ -6,6 +6,7 @@ import {
   previewDocument,
   PREVIEW_COMMAND,
 } from '../../editors/vscode/src/logic/preview-document.js';
+import { chosenTest } from '../helpers/chosen-test.js';
 import { launch } from '../helpers/chromium.js';
 import { folder } from '../helpers/command.js';
 import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
@@ -32,7 +33,7 @@ test.after(async () => {
   }
 });
 
-test('the command returns the address of the heading, and shows unsaved texts', async () => {
+chosenTest('the command returns the address of the heading, and shows unsaved texts', async () => {
   const client = await LanguageClient.start(folder(DESK_SITE));
   await client.open(INSTALL);
   const url = await client.request<string>('workspace/executeCommand', {
@@ -61,7 +62,7 @@ test('the command returns the address of the heading, and shows unsaved texts', 
   assert.is(await client.stop(), 0);
 });
 
-test('the editor and the page scroll in step', async () => {
+chosenTest('the editor and the page scroll in step', async () => {
   const browser = await launch();
   if (browser === undefined) return;
   browsers.push(browser);
@@ -110,7 +111,7 @@ test('the editor and the page scroll in step', async () => {
   assert.is(await client.stop(), 0);
 });
 
-test('a panel of an editor shows the page in a frame, and other sites cannot', async () => {
+chosenTest('a panel of an editor shows the page in a frame, and other sites cannot', async () => {
   const browser = await launch();
   if (browser === undefined) return;
   browsers.push(browser);

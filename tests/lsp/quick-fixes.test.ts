@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CodeAction } from 'vscode-languageserver-protocol';
+import { chosenTest } from '../helpers/chosen-test.js';
 import { checkFolder } from '../helpers/check-site.js';
 import { docsgen, folder, write } from '../helpers/command.js';
 import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
@@ -91,7 +92,7 @@ const FAULTS: readonly {
 ];
 
 for (const { what, files, path, rule, title, left = [], expected } of FAULTS)
-  test(`quick fix: ${what}`, async () => {
+  chosenTest(`quick fix: ${what}`, async () => {
     const site = folder({ ...DESK_SITE, ...files });
     const client = await LanguageClient.start(site);
     await client.open(path);
@@ -114,7 +115,7 @@ for (const { what, files, path, rule, title, left = [], expected } of FAULTS)
     assert.equal((await checkFolder(site)).map((finding) => finding.rule).sort(), [...left].sort());
   });
 
-test('quick fix: a redirect is added for an address that the lock promises', async () => {
+chosenTest('quick fix: a redirect is added for an address that the lock promises', async () => {
   const site = folder(DESK_SITE);
   await docsgen(['check', '--lock', '--no-cache'], { cwd: site });
   renameSync(join(site, 'docs/mdx.mdx'), join(site, 'docs/components.mdx'));
@@ -136,7 +137,7 @@ test('quick fix: a redirect is added for an address that the lock promises', asy
   assert.equal(await checkFolder(site), []);
 });
 
-test('all sure fixes of a document are one action, for saving', async () => {
+chosenTest('all sure fixes of a document are one action, for saving', async () => {
   const site = folder(DESK_SITE);
   const text = examplePage('Start', '[x](./Guide/install.md) [y](./GLOSSARY.md)');
   write(site, { 'docs/index.md': text });

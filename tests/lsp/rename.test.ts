@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { chosenTest } from '../helpers/chosen-test.js';
 import { checkFolder } from '../helpers/check-site.js';
 import { docsgen, folder } from '../helpers/command.js';
 import { DESK_SITE } from '../helpers/editor-example.js';
@@ -42,7 +43,7 @@ async function rename(
   return { site, text: (file) => readFileSync(join(site, file), 'utf8') };
 }
 
-test('a heading: links follow, and the promised address leads to the new one', async () => {
+chosenTest('a heading: links follow, and the promised address leads to the new one', async () => {
   const { site, text } = await rename(INSTALL, 'Linux hosts', 'Linux & `BSD`');
   assert.match(text(INSTALL), /\n## Linux & `BSD`\n/);
   assert.match(text('docs/index.md'), /\[install\]\(\.\/guide\/install\.md#linux--bsd\)/);
@@ -50,21 +51,24 @@ test('a heading: links follow, and the promised address leads to the new one', a
   assert.equal(await checkFolder(site), []);
 });
 
-test('a heading that becomes the same as another one moves the number of that one', async () => {
-  const { site, text } = await rename(INSTALL, '## Windows', 'Debian');
-  assert.match(text(INSTALL), /\n## Debian\n\nMore words\.\n/);
-  assert.is(text('redirects.txt'), '/guide/install#windows /guide/install#debian-1\n');
-  assert.equal(await checkFolder(site), []);
-});
+chosenTest(
+  'a heading that becomes the same as another one moves the number of that one',
+  async () => {
+    const { site, text } = await rename(INSTALL, '## Windows', 'Debian');
+    assert.match(text(INSTALL), /\n## Debian\n\nMore words\.\n/);
+    assert.is(text('redirects.txt'), '/guide/install#windows /guide/install#debian-1\n');
+    assert.equal(await checkFolder(site), []);
+  },
+);
 
-test('a term: its definition, its uses and links to it', async () => {
+chosenTest('a term: its definition, its uses and links to it', async () => {
   const { site, text } = await rename(INSTALL, 'task queue', 'Job Queue');
   assert.match(text('docs/glossary.md'), /:::definition\{term="Job Queue"\}/);
   assert.match(text(INSTALL), /:term\[job queue\]/);
   assert.equal(await checkFolder(site), []);
 });
 
-test('a tag by its slug: pages, the tags file and the address of its page', async () => {
+chosenTest('a tag by its slug: pages, the tags file and the address of its page', async () => {
   const { site, text } = await rename(INSTALL, 'ops', 'operations');
   assert.match(text(INSTALL), /tags:\n {2}- setup\n {2}- operations\n/);
   assert.match(text('tags.yml'), /^operations: \{\}$/m);
@@ -72,7 +76,7 @@ test('a tag by its slug: pages, the tags file and the address of its page', asyn
   assert.equal(await checkFolder(site), []);
 });
 
-test('a page by a link to it: links, includes, sidebars and redirects follow', async () => {
+chosenTest('a page by a link to it: links, includes, sidebars and redirects follow', async () => {
   const { site, text } = await rename('docs/index.md', './guide/install', 'docs/setup.md');
   assert.is(existsSync(join(site, INSTALL)), false);
   assert.match(text('docs/setup.md'), /::include\{file="\.\/guide\/_shared\.md"\}/);
@@ -83,26 +87,29 @@ test('a page by a link to it: links, includes, sidebars and redirects follow', a
   assert.equal(await checkFolder(site), []);
 });
 
-test('a file that the editor renames: the edits come before, for unsaved texts, too', async () => {
-  const site = await lockedSite();
-  const client = await LanguageClient.start(site);
-  await client.open('docs/index.md');
-  const unsaved = (DESK_SITE['docs/index.md'] ?? '').replace('See [', 'Unsaved [');
-  await client.change('docs/index.md', unsaved);
-  const edit = await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
-    files: [{ oldUri: client.uri('docs/guide'), newUri: client.uri('docs/manual') }],
-  });
-  assert.is(await client.stop(), 0);
-  // The editor applies the edit to the unsaved text.
-  writeFileSync(join(site, 'docs/index.md'), unsaved);
-  applyWorkspaceEdit(edit);
-  renameSync(join(site, 'docs/guide'), join(site, 'docs/manual'));
-  const text = readFileSync(join(site, 'docs/index.md'), 'utf8');
-  assert.match(text, /Unsaved \[install\]\(\.\/manual\/install\.md#linux-hosts\)/);
-  assert.equal(await checkFolder(site), []);
-});
+chosenTest(
+  'a file that the editor renames: the edits come before, for unsaved texts, too',
+  async () => {
+    const site = await lockedSite();
+    const client = await LanguageClient.start(site);
+    await client.open('docs/index.md');
+    const unsaved = (DESK_SITE['docs/index.md'] ?? '').replace('See [', 'Unsaved [');
+    await client.change('docs/index.md', unsaved);
+    const edit = await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
+      files: [{ oldUri: client.uri('docs/guide'), newUri: client.uri('docs/manual') }],
+    });
+    assert.is(await client.stop(), 0);
+    // The editor applies the edit to the unsaved text.
+    writeFileSync(join(site, 'docs/index.md'), unsaved);
+    applyWorkspaceEdit(edit);
+    renameSync(join(site, 'docs/guide'), join(site, 'docs/manual'));
+    const text = readFileSync(join(site, 'docs/index.md'), 'utf8');
+    assert.match(text, /Unsaved \[install\]\(\.\/manual\/install\.md#linux-hosts\)/);
+    assert.equal(await checkFolder(site), []);
+  },
+);
 
-test('a name that is not possible is an error of the request', async () => {
+chosenTest('a name that is not possible is an error of the request', async () => {
   const client = await LanguageClient.start(folder(DESK_SITE));
   await client.open('docs/index.md');
   const rename = (newName: string): Promise<string> =>

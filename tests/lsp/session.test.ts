@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { randomFrom, type Random } from '../../bench/random.js';
 import type { Diagnostic as Finding } from '../../src/generator/model/diagnostic.js';
+import { chosenTest } from '../helpers/chosen-test.js';
 import { amount } from '../helpers/amount.js';
 import { checkFolder } from '../helpers/check-site.js';
 import { folder, sampleSite } from '../helpers/command.js';
@@ -136,7 +137,7 @@ function asText({ file, line, column, rule, message, hint }: Finding): string {
   return `${file}:${line}:${column} ${rule} ${JSON.stringify(`${message}\n${hint}`)}`;
 }
 
-test(`after ${STEPS} random steps the findings are those of a clean check`, async () => {
+chosenTest('random steps leave the findings of a clean check', async () => {
   const { 'site.config.ts': _, ...files } = SITE;
   const site = folder(files);
   const client = await LanguageClient.start(site);

@@ -48,8 +48,9 @@ function firstDifference(
   return undefined;
 }
 
-const open = (siteDir: string): LiveSite =>
+const open = (siteDir: string, options: { readonly findingsOnly?: boolean } = {}): LiveSite =>
   openLiveSite({
+    ...options,
     siteDir,
     outDir: join(siteDir, 'build'),
     jobs: 1,
@@ -117,6 +118,47 @@ test(`after random edits the server equals a clean build (${SEQUENCES} sequences
       `seed ${seed}, shortest: ${JSON.stringify(fewest)}\n${(await difference(fewest)) ?? ''}`,
     );
   }
+});
+
+/** The findings of a site that is only linted, and the pages that refer to each page. */
+function lintedState(live: LiveSite): string {
+  const state = live.state();
+  const results = state?.snapshot.lintRun.results();
+  const linkers = (state?.snapshot.site.pages ?? []).map(({ source, route }) => {
+    const routes = results?.linkersOf(source).map(({ page }) => page.route);
+    return `${route}: ${[...new Set(routes)].sort().join(' ')}`;
+  });
+  return JSON.stringify([state?.diagnostics(), linkers], null, 1);
+}
+
+/** The edits that an editor makes most: in the text of a page that stays where it is. */
+const TYPED = new Set<Edit['kind']>(['text', 'word', 'blankLine', 'oneHeading', 'oneLink']);
+
+test('after random edits, a site that is only linted has the findings of check', async () => {
+  let carried = 0;
+  for (let seed = SEED; seed < SEED + 3 * SEQUENCES; seed++) {
+    const random = randomFrom(seed);
+    const all = [1, 2, 3, 4, 5].flatMap(() => editSequence(random));
+    const steps = all.filter(({ kind }) => TYPED.has(kind) || random.between(0, 9) === 0);
+    const site = folder(EDITED_SITE);
+    const live = open(site, { findingsOnly: true });
+    let isReadable = await refresh(live, undefined);
+    for (const [i, step] of steps.entries()) {
+      const changed = new Set(applyEdit(site, step));
+      isReadable = await refresh(live, isReadable ? changed : undefined);
+      // Half of the states are linted completely before the next edit.
+      if (random.between(0, 1) === 0) await live.lint(() => random.between(0, 3) === 0);
+      await live.replan();
+      carried += live.state()?.snapshot.linked?.newPages.size ?? 0;
+      if (!isReadable || random.between(0, 1) === 0) continue;
+      const clean = open(site, { findingsOnly: true });
+      await refresh(clean, undefined);
+      const done = JSON.stringify(steps.slice(0, i + 1));
+      assert.equal(lintedState(live), lintedState(clean), `seed ${seed}: ${done}`);
+    }
+    rmSync(site, { recursive: true });
+  }
+  assert.ok(carried > 0, 'some edits are linted without linking the site again');
 });
 
 test.run();

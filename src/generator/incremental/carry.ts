@@ -62,8 +62,8 @@ export function carryOver(
   for (const output of outputs.values())
     if (output.kind === 'feed') replaceArticles(output, changes.facts, outputs);
   for (const output of copies) outputs.set(output.path, output);
-  const { planned: dropped, ...rest } = previous;
-  void dropped;
+  const { planned: oldPlan, linked, ...rest } = previous;
+  void [oldPlan, linked];
   return {
     ...rest,
     compiled,

@@ -4,10 +4,11 @@ import type { SiteInput, SourceFile } from '../model/input.js';
 import type { Output, ServedPattern } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
 import type { PlanRecord } from '../model/plan-record.js';
-import type { Site } from '../model/site.js';
+import type { Site, SitePage } from '../model/site.js';
 import type { PlanOptions } from '../output/plan-options.js';
 import type { SecurityHeaders } from '../output/policy.js';
 import { emptyLintRun, type LintRun } from '../rules/lint-site.js';
+import type { ResolvedSite } from '../site/resolve.js';
 
 export type IncludedFiles = readonly (readonly [name: string, file: SourceFile | null])[];
 
@@ -26,6 +27,18 @@ export interface Compiled {
   };
 }
 
+/** A linked site, and the pages that have other facts since it was linked. */
+export interface LinkedSite {
+  /** The site as it was linked. */
+  readonly first: ResolvedSite;
+  /** The findings of reading its redirects, and of linking. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Page of `first` → the same page with its current facts. */
+  readonly newPages: ReadonlyMap<SitePage, SitePage>;
+  /** The site with the current facts. */
+  readonly resolved: ResolvedSite;
+}
+
 /** The state of a site at one moment. */
 export interface Snapshot {
   readonly compiled: ReadonlyMap<string, Compiled>;
@@ -39,6 +52,8 @@ export interface Snapshot {
   /** Route → number of other pages with a link to it. */
   readonly inbound: () => ReadonlyMap<string, number>;
   readonly lintRun: LintRun;
+  /** The resolved site; kept where edits are only linted, absent otherwise. */
+  readonly linked?: LinkedSite;
   /** All findings, before config, comments and baseline are applied. */
   readonly diagnostics: () => readonly Diagnostic[];
   /**

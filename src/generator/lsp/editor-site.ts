@@ -178,7 +178,7 @@ export class EditorSite {
     const editorState: EditorState = {
       ...state,
       input,
-      resolved: once(() => resolveSite(snapshot.site, input, options)),
+      resolved: once(() => snapshot.linked?.resolved ?? resolveSite(snapshot.site, input, options)),
     };
     this.#states.set(state, editorState);
     return editorState;

@@ -1,4 +1,5 @@
 import type { Location, Range } from 'vscode-languageserver';
+import { compareText } from '../model/diagnostic.js';
 import { resolveInSite } from '../model/paths.js';
 import type { Ref } from '../model/page.js';
 import { placeOfKey, type SitePage } from '../model/site.js';
@@ -7,7 +8,8 @@ import { readTagsFile } from '../site/tags-file.js';
 import { directivesOn } from './directive-text.js';
 import { editorLines, pointOf, rangeOfFinding } from './places.js';
 import { slug as slugify } from 'github-slugger';
-import type { Question, QuestionAt } from './question.js';
+import type { EditorState } from './editor-state.js';
+import { isMarkdown, type Question, type QuestionAt } from './question.js';
 import { subjectAt, type Subject } from './subject.js';
 
 /** The place that a position leads to: a page or heading, a file or region, a definition. */
@@ -125,8 +127,10 @@ export function referencesAt(question: QuestionAt): readonly Location[] {
 }
 
 function referencesToTarget(question: Question, target: Target): readonly Location[] {
-  if (target.kind === 'asset')
-    return usesOf(question, (other) => other.kind === 'asset' && other.asset === target.asset);
+  if (target.kind === 'asset') {
+    const { path } = target.asset;
+    return usesOf(question, path, (other) => other.kind === 'asset' && other.asset.path === path);
+  }
   if (target.kind !== 'page' || target.page === undefined) return [];
   return linksTo(question, target.page.source, target.anchor);
 }
@@ -135,6 +139,7 @@ function referencesToTarget(question: Question, target: Target): readonly Locati
 function linksTo(question: Question, path: string, anchor?: string): readonly Location[] {
   const links = usesOf(
     question,
+    path,
     (target) =>
       target.kind === 'page' &&
       target.page?.source === path &&
@@ -143,24 +148,31 @@ function linksTo(question: Question, path: string, anchor?: string): readonly Lo
   return anchor === undefined ? [...links, ...includersOf(question, path)] : links;
 }
 
-/** The references whose targets fulfil a condition. Each is listed once. */
-function usesOf(question: Question, isWanted: (target: Target) => boolean): Location[] {
-  return referencesWith(question, isWanted).map((ref) => locationOfRef(question, ref));
+/** The references to a file whose targets fulfil a condition. Each is listed once. */
+function usesOf(
+  question: Question,
+  path: string,
+  isWanted: (target: Target) => boolean,
+): Location[] {
+  return referencesTo(question, path, isWanted).map((ref) => locationOfRef(question, ref));
 }
 
-/** The references of all pages whose targets fulfil a condition. */
-export function referencesWith(
-  { state }: Pick<Question, 'state'>,
+/** The references to a file, in all pages, whose targets fulfil a condition. */
+function referencesTo(
+  { state }: Question,
+  path: string,
   isWanted: (target: Target) => boolean,
 ): readonly Ref[] {
   const { references } = state.resolved();
   const found = new Map<string, Ref>();
-  for (const page of state.snapshot.site.pages)
+  for (const { page } of state.snapshot.lintRun.results().linkersOf(path))
     for (const ref of page.facts.refs) {
       const key = `${ref.file}\n${ref.line}:${ref.column}\n${ref.url}`;
       if (!found.has(key) && isWanted(references.resolve(ref, page))) found.set(key, ref);
     }
-  return [...found.values()];
+  return [...found.values()].sort(
+    (a, b) => compareText(a.file, b.file) || a.line - b.line || a.column - b.column,
+  );
 }
 
 function locationOfRef({ editorSite }: Question, ref: Ref): Location {
@@ -173,16 +185,25 @@ export function includersOf(
   { editorSite, state }: Pick<Question, 'editorSite' | 'state'>,
   path: string,
 ): readonly Location[] {
-  const { pages, includes } = state.input;
-  const sources = [...pages.values(), ...includes.values()].flatMap((file) => file ?? []);
-  const seen = new Set<string>();
-  return sources.flatMap((source) => {
-    if (seen.has(source.path)) return [];
-    seen.add(source.path);
-    return includesIn(source.path, source.text)
+  return [...filesThatMayInclude(state, path)].flatMap(([from, text]) =>
+    includesIn(from, text)
       .filter((included) => included.path === path)
-      .map(({ range }) => ({ uri: editorSite.uriOf(source.path), range }));
-  });
+      .map(({ range }) => ({ uri: editorSite.uriOf(from), range })),
+  );
+}
+
+/** Path → text of the pages that were compiled with a file, and of all partials. */
+function filesThatMayInclude(
+  { input, snapshot }: EditorState,
+  path: string,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { from } of snapshot.compiled.values())
+    if (from.includes.some(([name, file]) => name === path || file?.path === path))
+      found.set(from.page.path, from.page.text);
+  for (const file of input.includes.values())
+    if (file !== null && isMarkdown(file.path)) found.set(file.path, file.text);
+  return found;
 }
 
 /** The files that a text includes, with the ranges of their names. */

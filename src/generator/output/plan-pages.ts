@@ -10,7 +10,7 @@ import { blogOf } from '../site/blog.js';
 import { isNoindex } from '../site/changed-pages.js';
 import { feedOutputs } from '../site/feeds.js';
 import { lastChangeOf } from '../site/last-change.js';
-import { assetFile, hrefOfFile } from '../site/references.js';
+import { assetFile, hrefOfFile, type References } from '../site/references.js';
 import type { ResolvedSite } from '../site/resolve.js';
 import {
   chunkFile,
@@ -74,6 +74,14 @@ export function planPages(input: PlanInput, list: OutputList): PlannedPages {
   const planner = new PagePlanner(input, list);
   planner.pages();
   return planner;
+}
+
+/** The files that a page refers to and that are copied for it, under hashed names. */
+export function copiedAssets(page: SitePage, references: References): readonly AssetFile[] {
+  return references.fileRefs(page).flatMap((ref) => {
+    const target = references.resolve(ref, page);
+    return target.kind === 'asset' && target.copy ? [target.asset] : [];
+  });
 }
 
 function planningOf({ context, resolved, options, knownKey, csp }: PlanInput): Planning {
@@ -167,11 +175,8 @@ class PagePlanner implements PlannedPages {
     // A draft is linted when it is published.
     if (page.facts.frontMatter.draft !== true) this.markdownPages.push(output);
     if (page.date !== undefined) this.byPage.set(page, output);
-    for (const ref of this.resolved.references.fileRefs(page)) {
-      const target = this.resolved.references.resolve(ref, page);
-      if (target.kind === 'asset' && target.copy)
-        this.assets.set(assetFile(target.asset), target.asset);
-    }
+    for (const asset of copiedAssets(page, this.resolved.references))
+      this.assets.set(assetFile(asset), asset);
     if (context.markdownFiles(page.route) !== undefined)
       this.list.put(twinOf(output, context.input.config));
     this.inlineStyles(page.facts.styles);

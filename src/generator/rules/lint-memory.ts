@@ -9,17 +9,9 @@
  * - the glossary has the same terms,
  * - no page that it links to has other anchors, or is hidden or shown since then.
  */
-import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { SitePage } from '../model/site.js';
-
-/** The findings of one page. */
-export interface PageLint {
-  readonly page: SitePage;
-  readonly findings: readonly Diagnostic[];
-  /** The units of the pages that it links to. */
-  readonly targets: ReadonlySet<string>;
-}
+import { fileKey, keyOfPage, type LintResults, type PageLint } from './lint-results.js';
 
 /** A site that was linted, perhaps not completely. */
 export interface LintMemory {
@@ -27,12 +19,8 @@ export interface LintMemory {
   readonly pages: readonly SitePage[];
   readonly drafts: readonly SitePage[];
   readonly routes: readonly string[];
-  /** The pages that are linted, by `keyOfPage`. */
-  readonly results: ReadonlyMap<string, PageLint>;
-}
-
-export function keyOfPage({ unit, route }: Pick<SitePage, 'unit' | 'route'>): string {
-  return `${unit}\n${route}`;
+  /** The pages that are linted. */
+  readonly results: () => LintResults;
 }
 
 /** A function for the findings of a page that are known; undefined if none are. */
@@ -40,31 +28,37 @@ export function knownFindings(
   before: LintMemory | undefined,
   now: Omit<LintMemory, 'results'>,
 ): ((page: SitePage) => PageLint | undefined) | undefined {
-  if (before === undefined || before.results.size === 0 || !areComparable(before, now))
-    return undefined;
+  const results = before?.results();
+  if (before === undefined || results === undefined || results.isEmpty) return undefined;
+  if (!areComparable(before, now)) return undefined;
   const changed = now.pages.filter((page, i) => page.facts !== before.pages[i]?.facts);
   const oldPages = new Map(before.pages.map((page) => [keyOfPage(page), page]));
   const moved = new Set<string>();
   for (const page of changed) {
     const old = oldPages.get(keyOfPage(page));
     if (old === undefined || termsOf(old) !== termsOf(page)) return undefined;
-    if (surfaceOf(old) !== surfaceOf(page)) moved.add(page.unit);
+    if (surfaceOf(old) !== surfaceOf(page)) moved.add(fileKey(page.source));
   }
   return (page) => {
-    const known = before.results.get(keyOfPage(page));
+    const known = results.get(keyOfPage(page));
     if (known === undefined || known.page.facts !== page.facts) return undefined;
-    for (const unit of moved) if (known.targets.has(unit)) return undefined;
+    for (const source of moved) if (known.targets.has(source)) return undefined;
     return known;
   };
 }
 
+/** Whether two inputs differ only in the texts of pages and of their includes. */
+export function haveSameSurroundings(before: SiteInput, now: SiteInput): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...(names as ReadonlySet<keyof SiteInput>)].every(
+    (name) => name === 'pages' || name === 'includes' || before[name] === now[name],
+  );
+}
+
 /** Whether two states of a site differ only in the content of their pages. */
 function areComparable(before: LintMemory, now: Omit<LintMemory, 'results'>): boolean {
-  const inputNames = new Set([...Object.keys(before.input), ...Object.keys(now.input)]);
-  for (const name of inputNames as ReadonlySet<keyof SiteInput>)
-    if (name !== 'pages' && name !== 'includes' && before.input[name] !== now.input[name])
-      return false;
   return (
+    haveSameSurroundings(before.input, now.input) &&
     before.pages.length === now.pages.length &&
     before.pages.every((page, i) => isSamePlace(page, now.pages[i])) &&
     before.drafts.length === now.drafts.length &&
@@ -86,7 +80,7 @@ function isSamePlace(before: SitePage, now: SitePage | undefined): boolean {
 }
 
 /** The facts of a page that decide the findings of links to it. */
-function surfaceOf({ facts }: SitePage): string {
+export function surfaceOf({ facts }: SitePage): string {
   const { anchors, incomplete, feed, frontMatter } = facts;
   const { draft, unlisted } = frontMatter;
   return JSON.stringify([anchors, incomplete, feed === undefined, draft, unlisted]);

@@ -5,11 +5,11 @@ import type { Output } from '../model/output.js';
 import type { PageFacts } from '../model/page.js';
 import type { SitePage } from '../model/site.js';
 import type { LinkingPage } from '../site/inbound.js';
-import type { Target } from '../site/references.js';
 import type { ResolvedSite } from '../site/resolve.js';
 import { claimsOf, originsOf } from './claims.js';
-import { keyOfPage, knownFindings, type LintMemory, type PageLint } from './lint-memory.js';
-import { checkLinks, createLinkIndex } from './links.js';
+import { knownFindings, surfaceOf, type LintMemory } from './lint-memory.js';
+import { keyOfPage, LintResults, targetKeys, type PageLint } from './lint-results.js';
+import { checkLinks, createLinkIndex, type LinkIndex } from './links.js';
 import { checkPage } from './pages.js';
 import { checkOutputs, checkRoutes } from './routes.js';
 import { checkSite } from './site.js';
@@ -25,8 +25,27 @@ export interface LintRun {
   readonly isSiteClean: () => boolean;
   /** The pages in which the rules find something. Lints the site at the first call. */
   readonly faulty: () => readonly SitePage[];
+  /** The results of all pages. Lints them at the first call. */
+  readonly results: () => LintResults;
   /** The findings of pages so far, for the next run; undefined if they are not kept. */
   readonly memory?: LintMemory;
+  /** Lints the site after edits of pages, where no rule for the site reads what has changed. */
+  readonly afterEdit?: (edit: EditedPages) => LintRun;
+}
+
+/** A linted site with other texts of some pages, which have the same places. */
+export interface EditedPages {
+  /** The site with the new pages. Its references lead to them. */
+  readonly resolved: ResolvedSite;
+  /** The site as it was read. */
+  readonly read: SiteInput;
+  readonly changes: readonly PageChange[];
+}
+
+/** A page whose facts have changed. */
+export interface PageChange {
+  readonly before: SitePage;
+  readonly after: SitePage;
 }
 
 export interface LintOptions {
@@ -62,6 +81,7 @@ export const emptyLintRun: LintRun = {
   steps: () => [],
   isSiteClean: () => true,
   faulty: () => [],
+  results: () => LintResults.empty(),
 };
 
 /** Runs all rules that need the planned site. Lazy. */
@@ -76,19 +96,33 @@ export function lintSite(
     routes = [],
   }: LintOptions = {},
 ): LintRun {
-  const { input, configFile, redirects, navigation, glossary, site } = resolved;
-  const results = new Map<string, PageLint>();
+  const { site } = resolved;
   const now = { input: read, pages: site.pages, drafts: site.drafts, routes };
-  const known = once(() => knownFindings(before, now));
+  const pages = plan.pages.filter(({ page }) => !isClean(page));
+  const [ofPlan, ...ofSite] = siteSteps(resolved, plan);
+  const results = once(() => resultsFrom(before, now, pages));
+  return lintRunOf({
+    site: [ofPlan, ...(isSiteClean ? [] : ofSite)],
+    base: { links: once(() => createLinkIndex(resolved)), slugs: once(() => slugsOf(resolved)) },
+    resolved,
+    unlinted: once(() => pages.filter(({ page }) => results().get(keyOfPage(page)) === undefined)),
+    results,
+    now,
+  });
+}
+
+type SiteStep = () => readonly Diagnostic[];
+
+/** The steps for the site: the findings of its plan, then its rules. */
+function siteSteps(resolved: ResolvedSite, plan: LintedPlan): [SiteStep, ...SiteStep[]] {
+  const { input, configFile, redirects, navigation } = resolved;
   const claims = once(() => claimsOf(resolved));
-  const links = once(() => createLinkIndex(resolved));
-  const slugs = once(() => new Set(glossary.terms.keys()));
   const ofPlan = once(() => [
     ...plan.diagnostics,
     ...redirects.diagnostics,
     ...navigation.diagnostics,
   ]);
-  const allOfSite = [
+  const ofSite = [
     () => checkGlossary(resolved),
     () => checkSite(resolved),
     () => checkRoutes(claims()),
@@ -97,44 +131,122 @@ export function lintSite(
       return checkOutputs(plan.outputs.values(), origins);
     },
   ];
-  const ofSite = isSiteClean ? [] : allOfSite.map(once);
-  const findingsIn = (linted: LintedPage): Diagnostic[] => [
-    ...checkLinks(linted.page, linted.targets(), links()),
-    ...checkPage(linted.page),
-    ...(glossary.missing === undefined ? checkTerms(linted.page, slugs()) : []),
-  ];
-  const ofPage = (linted: LintedPage): readonly Diagnostic[] => {
-    const { page } = linted;
-    const result = known()?.(page) ?? {
-      page,
-      findings: findingsIn(linted),
-      targets: unitsOf(linted.targets()),
-    };
-    results.set(keyOfPage(page), result);
-    return result.findings;
-  };
-  const pages = once(() =>
-    plan.pages
-      .filter(({ page }) => !isClean(page))
-      .map((linted) => ({ page: linted.page, step: once(() => ofPage(linted)) })),
+  return [ofPlan, ...ofSite.map(once)];
+}
+
+/** The results that pages keep from an earlier run. */
+function resultsFrom(
+  before: LintMemory | undefined,
+  now: Omit<LintMemory, 'results'>,
+  pages: readonly LintedPage[],
+): LintResults {
+  const results = LintResults.empty();
+  const known = knownFindings(before, now);
+  if (known === undefined) return results;
+  for (const { page } of pages) {
+    const lint = known(page);
+    if (lint !== undefined) results.set(keyOfPage(page), lint);
+  }
+  return results;
+}
+
+/** The parts of a lint run. No function of them may hold an earlier run, or all runs would stay. */
+interface LintParts {
+  readonly site: readonly SiteStep[];
+  /** The tables of the last site that was linked. */
+  readonly base: { readonly links: () => LinkIndex; readonly slugs: () => ReadonlySet<string> };
+  readonly resolved: ResolvedSite;
+  /** The pages without results at the beginning. */
+  readonly unlinted: () => readonly LintedPage[];
+  readonly results: () => LintResults;
+  readonly now: Omit<LintMemory, 'results'>;
+}
+
+function lintRunOf(parts: LintParts): LintRun {
+  const { site, unlinted, results, now } = parts;
+  const [, ...ofSite] = site;
+  const lint = once(() => pageLinter(parts));
+  const ofPages = once(() =>
+    unlinted().map((linted) =>
+      once(() => {
+        results().set(keyOfPage(linted.page), lint()(linted));
+      }),
+    ),
   );
-  const steps = once(() => [ofPlan, ...ofSite, ...pages().map(({ step }) => step)]);
+  const allResults = once(() => {
+    for (const step of ofPages()) step();
+    return results();
+  });
   return {
-    steps,
-    diagnostics: once(() => steps().flatMap((step) => step())),
+    steps: once(() => [...site, ...ofPages()]),
+    diagnostics: once(() => [...site.flatMap((step) => step()), ...allResults().findings()]),
     isSiteClean: () => ofSite.every((step) => step().length === 0),
-    faulty: () => pages().flatMap(({ page, step }) => (step().length > 0 ? [page] : [])),
+    faulty: () => allResults().faulty(),
+    results: allResults,
     memory: { ...now, results },
+    afterEdit: (edit) => lintRunOf(partsAfterEdit(parts, edit)),
   };
 }
 
-/** The units of the pages among the targets of links. */
-function unitsOf(targets: readonly Target[]): ReadonlySet<string> {
-  return new Set(
-    targets.flatMap((target) =>
-      target.kind === 'page' && target.page !== undefined ? [target.page.unit] : [],
-    ),
-  );
+/** A function that runs the rules for pages. */
+function pageLinter({ base, resolved }: LintParts): (linted: LintedPage) => PageLint {
+  const { input, references, glossary } = resolved;
+  const links = { ...base.links(), input, references };
+  return (linted) => {
+    const { page } = linted;
+    const all = linted.targets();
+    const findings = [
+      ...checkLinks(page, all, links),
+      ...checkPage(page),
+      ...(glossary.missing === undefined ? checkTerms(page, base.slugs()) : []),
+    ];
+    return { page, findings, targets: targetKeys(all) };
+  };
+}
+
+function slugsOf({ glossary }: ResolvedSite): ReadonlySet<string> {
+  return new Set(glossary.terms.keys());
+}
+
+/** The parts of a run that lints changed pages, and those with links to changed anchors. */
+function partsAfterEdit(parts: LintParts, edit: EditedPages): LintParts {
+  const { resolved, read } = edit;
+  const { pages, drafts } = resolved.site;
+  const stale = stalePages(parts, edit);
+  const unlinted = [...stale.values()].map((page) => lintedPage(page, resolved));
+  return {
+    site: parts.site,
+    base: parts.base,
+    resolved,
+    unlinted: always(unlinted),
+    results: always(parts.results().without(stale.keys())),
+    now: { input: read, pages, drafts, routes: parts.now.routes },
+  };
+}
+
+/** The pages to lint after an edit: also those that the earlier run did not come to. */
+function stalePages(
+  { results, unlinted }: LintParts,
+  { changes }: EditedPages,
+): ReadonlyMap<string, SitePage> {
+  const known = results();
+  const stale = new Map<string, SitePage>();
+  for (const { page } of unlinted())
+    if (known.get(keyOfPage(page)) === undefined) stale.set(keyOfPage(page), page);
+  for (const { before, after } of changes)
+    if (surfaceOf(before) !== surfaceOf(after))
+      for (const { page } of known.linkersOf(after.source)) stale.set(keyOfPage(page), page);
+  for (const { after } of changes) stale.set(keyOfPage(after), after);
+  return stale;
+}
+
+function lintedPage(page: SitePage, { references }: ResolvedSite): LintedPage {
+  const { route, facts } = page;
+  return { page, route, targets: () => facts.refs.map((ref) => references.resolve(ref, page)) };
+}
+
+function always<T>(value: T): () => T {
+  return () => value;
 }
 
 /** The findings about the site, and those about each page. Lazy. */

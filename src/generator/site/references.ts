@@ -325,6 +325,29 @@ export function createReferences(
   };
 }
 
+/**
+ * The same references for a site in which other pages are at the places of some: they lead to the
+ * new pages. The old ones must differ from them only in the content of their articles.
+ */
+export function withNewPages(
+  references: References,
+  newPages: ReadonlyMap<SitePage, SitePage>,
+): References {
+  const current = (page: SitePage | undefined): SitePage | undefined =>
+    page === undefined ? undefined : (newPages.get(page) ?? page);
+  return {
+    ...references,
+    resolve: (ref, from) => {
+      const target = references.resolve(ref, from);
+      return target.kind === 'page' ? { ...target, page: current(target.page) } : target;
+    },
+    byRoute: (route) => {
+      const found = references.byRoute(route);
+      return found === undefined ? undefined : { page: current(found.page) };
+    },
+  };
+}
+
 /** The id in a hash, and the hash with a decoded id. A text fragment stays as written. */
 function splitHash(hash: string | undefined): {
   readonly anchor: string | undefined;
