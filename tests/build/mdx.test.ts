@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -29,7 +29,7 @@ function site(): string {
     'src/Box.tsx': `
 import { useState } from 'react';
 import styles from './box.module.css';
-import Drawing from './drawing.svg';
+import Drawing from '/src/drawing.svg';
 import picture from './picture.png';
 import { word } from './word';
 export default function Box({ children }: { children?: unknown }) {
@@ -130,11 +130,61 @@ test('code of pages runs, unless the build refuses it', async () => {
   assert.match(html('docs/code/index.html'), 'Twice: 42.', 'the site is unchanged');
 });
 
-test('a component that does not build is an error at its place', async () => {
-  writeFileSync(join(dir, 'src/word.ts'), 'export const word = ;');
-  const { code, stdout } = await docsgen(['build', '--format', 'json'], { cwd: dir });
+test('a component that does not build fails the pages that import it, and no others', async () => {
+  const broken = folder({
+    ...FILES_OF_FAULTS,
+    'docs/a.mdx': page('A', "import Box from '@site/src/Box'\n\n<Box />"),
+    'docs/b.mdx': page('B', "import { Outer } from '@site/src/Outer'\n\n<Outer />"),
+    'docs/c.mdx': page('C', "import Two from '@site/src/Two'\n\n<Two />\n\n[x](./none.md)"),
+    'docs/d.mdx': page('D', "import Fine from '@site/src/Fine'\n\n<Fine />"),
+    'docs/e.mdx': page('E', "import styles from '@site/src/wrong.module.scss'\n\n{styles.a}"),
+    'docs/f.mdx': page('F', "import Live from '@site/src/Live'\n\n<Live />"),
+  });
+  const { code, stdout } = await docsgen(['build', '--format', 'json'], { cwd: broken });
+  assert.is(code, 1);
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { rule: string; file: string; line: number; column: number; message: string }[];
+  };
+  assert.equal(
+    diagnostics.map(
+      ({ rule, file, line, column, message }) => `${file}:${line}:${column} ${rule} ${message}`,
+    ),
+    [
+      'docs/a.mdx:6:1 mdx/import "@site/src/Box" cannot be built: ' +
+        'Could not resolve "./none" (src/Box.tsx:1:18)',
+      'docs/b.mdx:6:1 mdx/import "@site/src/Outer" cannot be built: ' +
+        'Could not resolve "./none" (src/Box.tsx:1:18)',
+      'docs/c.mdx:6:1 mdx/import "@site/src/Two" cannot be built: Could not resolve "./x"; ' +
+        'Could not resolve "./y" (line 2) (src/Two.tsx:1:8)',
+      'docs/c.mdx:10:1 link/missing-page No page at "./none.md".',
+      'docs/e.mdx:6:1 mdx/import "@site/src/wrong.module.scss" cannot be built: ' +
+        'The package "sass" is not installed. (src/wrong.module.scss:1:1)',
+      'docs/f.mdx:6:1 mdx/import "@site/src/Live" cannot be built: ' +
+        'Could not resolve "./none" (src/Live.tsx:2:18)',
+    ],
+  );
+  assert.not.ok(existsSync(join(broken, 'build')), 'nothing is written');
+  writeFileSync(join(broken, 'src/none.ts'), 'export default 1;');
+  const left = (await docsgen(['build', '--format', 'json'], { cwd: broken })).stdout;
+  assert.not.match(left, 'docs/a.mdx');
+  assert.not.match(left, 'docs/f.mdx');
+});
+
+const FILES_OF_FAULTS = {
+  'site.config.ts': CONFIG.replace("  markdown: { components: 'src/mdx.tsx' },\n", ''),
+  'src/Box.tsx': "import none from './none';\nexport default () => <b>{none}</b>;",
+  'src/Outer.tsx': "import Box from './Box';\nexport const Outer = () => <Box />;",
+  'src/Two.tsx': "import './x';\nimport './y';\nexport default () => <b />;",
+  'src/Fine.tsx': 'export default () => <b>fine</b>;',
+  'src/Live.tsx': "'use client';\nimport none from './none';\nexport default () => <b>{none}</b>;",
+  'src/wrong.module.scss': '.a { color: red; }',
+};
+
+test('code that all pages need must build', async () => {
+  writeFileSync(join(dir, 'src/mdx.tsx'), 'export const Shared = ;');
+  const { code, stderr } = await docsgen(['build'], { cwd: dir });
   assert.is(code, 2);
-  assert.match(stdout, /"file": ?"src\/word\.ts"/);
+  assert.match(stderr, 'src/mdx.tsx:1:23  error  page/build');
 });
 
 test('a component that throws is named with its place, and no path of the machine', async () => {

@@ -378,13 +378,12 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
     "import secret from './.env.json'\n\na",
     '1:1 mdx/import "./.env.json" is outside the site or hidden.',
   ],
-  ...[
-    '/etc/hostname',
-    'C:\\\\x',
-    'file:///etc/hostname',
-    'data:text/javascript,1',
-    'http://h/x',
-  ].map(
+  [
+    'a file of the machine: paths start at the folder of the site',
+    "import x from '/etc/hostname'\n\na",
+    '1:1 mdx/import Cannot find "/etc/hostname".',
+  ],
+  ...['//h/x', 'C:\\\\x', 'file:///etc/hostname', 'data:text/javascript,1', 'http://h/x'].map(
     (request) =>
       [
         `the address ${request}`,

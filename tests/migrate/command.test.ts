@@ -137,6 +137,28 @@ test('a page that needs a missing package is reported; installed packages are us
   assert.match(missing.stdout, '`/docs/a`');
 });
 
+test('React pages with style sheets of Sass move before the package is installed', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "plugins: ['docusaurus-plugin-sass'], presets: [['classic', { blog: false }]] };",
+    'docs/a.md': '# A\n\nWords.\n',
+    'src/pages/index.js':
+      "import styles from './index.module.scss';\n" +
+      'export default () => <h1 className={styles.a}>Start</h1>;\n',
+    'src/pages/index.module.scss': '.a { color: red; }\n',
+    'package.json': '{ "dependencies": { "docusaurus-plugin-sass": "1.0.0", "sass": "^1.9.0" } }',
+  });
+  const out = join(folder({}), 'n');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  for (const name of ['index.js', 'index.module.scss'])
+    assert.ok(existsSync(join(out, 'src/pages', name)), name);
+  assert.match(textIn(out, 'package.json'), '"sass": "^1.9.0"');
+  const { stderr: reason } = await docsgen(['check'], { cwd: out });
+  assert.match(reason, 'src/pages/index.module.scss:1:1  error  page/build');
+});
+
 test('packages of a workspace come from the folder above the site', async () => {
   const workspace = folder({
     'package.json': '{ "devDependencies": { "acme-names": "^2.0.0", "unused": "1.0.0" } }',

@@ -327,6 +327,9 @@ function packagesOf({ dir }: OldSite): string | undefined {
   }
 }
 
+/** The end of the message about a package that is not installed. */
+const NOT_INSTALLED = 'is not installed.';
+
 /** At most this many React pages are left out. */
 const MAX_LEFT_OUT = 30;
 
@@ -343,9 +346,15 @@ async function tryPages(
   for (let i = 0; ; i++) {
     files.set(CONFIG_FILE, { text: configText(config) });
     const result = await tryOut(files, { ...options, packages: packagesOf(old) });
-    const broken = result.kind === 'failed' ? result.error.diagnostics : [];
+    const broken = result.kind === 'failed' ? result.error.diagnostics : result.diagnostics;
     const ofPages = broken.filter(
-      ({ file }) => pages !== undefined && file.startsWith(pages) && files.has(file),
+      ({ rule, file, message }) =>
+        rule === 'page/build' &&
+        pages !== undefined &&
+        file.startsWith(pages) &&
+        files.has(file) &&
+        // The packages of the new site are installed later.
+        !message.includes(NOT_INSTALLED),
     );
     if (ofPages.length === 0 || i === MAX_LEFT_OUT || options.out === undefined)
       return { config, result };

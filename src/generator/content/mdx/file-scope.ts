@@ -14,7 +14,7 @@ import {
   type ModuleImport,
   type PageModule,
 } from './page-code.js';
-import { hintFor, thrownBy } from './thrown.js';
+import { buildFaultOf, hintFor, thrownBy } from './thrown.js';
 import type { TocEntry } from './page-toc.js';
 import type { ModuleExports, MdxRuntime, Outcome, PageCodeResult } from './runtime.js';
 
@@ -240,10 +240,10 @@ function moduleExports(key: string, request: string, runtime: MdxRuntime): Modul
   try {
     exports = runtime.load(key);
   } catch (error) {
-    throw new ImportFault(
-      `"${request}" throws when it is loaded: ${thrownBy(error, runtime).message}`,
-      hintFor(error),
-    );
+    const problem =
+      buildFaultOf(error) === undefined ? 'throws when it is loaded' : 'cannot be built';
+    const { message } = thrownBy(error, runtime);
+    throw new ImportFault(`"${request}" ${problem}: ${message}`, hintFor(error));
   }
   if (exports !== undefined) return exports;
   throw new ImportFault(

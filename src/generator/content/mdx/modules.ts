@@ -22,16 +22,17 @@ const FILES =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|pdf|zip|gz|mp4|webm|mov|mp3|wav|ogg|woff2?|ttf)$/i;
 
 /**
- * The target of a request in a file. `@site/…` is the folder of the site, `./` and `../` are
- * relative to the file, and every other request names a package or an alias of `tsconfig.json`.
+ * The target of a request in a file. `@site/…` and `/…` start at the folder of the site, `./` and
+ * `../` are relative to the file, and every other request names a package or an alias of
+ * `tsconfig.json`.
  */
 export function importTarget(request: string, file: string): ImportTarget {
   const raw = /^!!raw-loader!(.*)$/.exec(request)?.[1] ?? /^(.*)\?raw$/.exec(request)?.[1];
   const wanted = raw ?? request;
   if (leadsElsewhere(wanted)) return { kind: 'outside' };
-  const isOwn = /^(?:@site|\.{1,2})\//.test(wanted);
+  const isOwn = /^(?:@site|\.{1,2})?\//.test(wanted);
   if (!isOwn && raw === undefined) return { kind: 'module', key: wanted };
-  const path = resolveInSite(file, wanted.replace(/^@site\//, ''));
+  const path = resolveInSite(file, wanted.replace(/^(?:@site)?\//, ''));
   if (path === undefined || isHidden(path)) return { kind: 'outside' };
   if (raw !== undefined) return { kind: 'text', path };
   if (/\.mdx?$/.test(path)) return { kind: 'partial', path };
@@ -39,9 +40,9 @@ export function importTarget(request: string, file: string): ImportTarget {
   return { kind: 'module', key: `./${path}` };
 }
 
-/** Whether a request is an absolute path, or an address: of a file, of another host, or of data. */
+/** Whether a request is an address: of a file, of another host, or of data. */
 function leadsElsewhere(request: string): boolean {
-  return /^(?:[/\\]|(?!node:)[a-z][a-z\d+.-]*:)/i.test(request);
+  return /^(?:\\|\/[/\\]|(?!node:)[a-z][a-z\d+.-]*:)/i.test(request);
 }
 
 /** Whether a path leads to a hidden file, which may hold secrets. */

@@ -10,7 +10,7 @@ import { isComponent } from './expand.js';
 import { reactPageKey } from './modules.js';
 import { markupOf } from './render.js';
 import type { CodePlace, MdxRuntime, ModuleExports } from './runtime.js';
-import { hintFor, thrownBy } from './thrown.js';
+import { buildFaultOf, hintFor, thrownBy } from './thrown.js';
 import { messageOf } from '../../model/thrown-text.js';
 
 /** A React page after rendering. */
@@ -33,7 +33,7 @@ export function renderReactPage(
 ): ReactPage {
   const { path } = context.source;
   const fail = (error: unknown, when: string): ReactPage => {
-    const place = runtime.placeOf(error);
+    const place = buildFaultOf(error)?.at ?? runtime.placeOf(error);
     reportAt(context, place ?? startOf(path), failure(error, { path, when, place }));
     context.broken = true;
     return EMPTY;
@@ -104,6 +104,13 @@ function failure(
   const name =
     place?.component === undefined ? 'The component' : `The component ${place.component}`;
   const where = place === undefined || place.file === path ? '' : ` (for the page ${path})`;
+  if (buildFaultOf(error) !== undefined)
+    return {
+      rule: 'page/build',
+      severity: 'error',
+      message: `The page cannot be built${where}: ${reason}`,
+      hint: hintFor(error),
+    };
   return {
     rule: 'page/component',
     severity: 'error',

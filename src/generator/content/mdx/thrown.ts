@@ -14,11 +14,26 @@ export function thrownBy(
   { placeOf, siteDir = '' }: Pick<MdxRuntime, 'placeOf' | 'siteDir'>,
 ): Thrown {
   const text = messageOf(error);
+  const fault = buildFaultOf(error);
   const inSite = siteDir === '' ? text : text.replaceAll(`${siteDir}/`, '');
   const message = (inSite.split('\n')[0] ?? '').trim();
-  const at = placeOf(error);
+  const at = fault?.at ?? placeOf(error);
   if (at === undefined) return { message };
   return { message: `${message} (${at.file}:${at.line}:${at.column})`, at };
+}
+
+/** The key of the hint and the place in an error that a module throws because it does not build. */
+export const BUILD_FAULT_KEY = 'docsgenBuildFault';
+
+/** The error of a module that does not build. */
+export interface BuildFault {
+  readonly hint: string;
+  readonly at: CodePlace;
+}
+
+/** Undefined for an error that the code itself throws. */
+export function buildFaultOf(error: unknown): BuildFault | undefined {
+  return ownValue(error, BUILD_FAULT_KEY) as BuildFault | undefined;
 }
 
 /** The key of the hint in an error that docsgen throws in code of the site. */
@@ -26,11 +41,14 @@ export const HINT_KEY = 'docsgenHint';
 
 /** The hint for an error of a component: its own, or the usual one. */
 export function hintFor(error: unknown): string {
-  const own: unknown =
-    typeof error === 'object' && error !== null && Object.hasOwn(error, HINT_KEY)
-      ? (error as { readonly [HINT_KEY]: unknown })[HINT_KEY]
-      : undefined;
-  return typeof own === 'string'
-    ? own
+  const given = buildFaultOf(error)?.hint ?? ownValue(error, HINT_KEY);
+  return typeof given === 'string'
+    ? given
     : 'docsgen runs it in Node.js. Put code that needs a browser into an effect.';
+}
+
+function ownValue(error: unknown, key: string): unknown {
+  return typeof error === 'object' && error !== null && Object.hasOwn(error, key)
+    ? Reflect.get(error, key)
+    : undefined;
 }

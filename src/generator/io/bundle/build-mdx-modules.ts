@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import type { BuildOptions, BuildResult, Metafile, Plugin } from 'esbuild';
+import type { Diagnostic } from '../../model/diagnostic.js';
+import { DocsgenError } from '../../model/errors.js';
 import { absentPackages } from './absent-packages.js';
+import { brokenModules, withoutBroken, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
 import { inputFile } from './css-modules-plugin.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
@@ -10,16 +13,26 @@ import { islandModules } from './island-modules-plugin.js';
 import { ENTRY, entry } from './mdx-entry-plugin.js';
 import { OUT, type MdxBundle } from './mdx-modules.js';
 import { mdxFiles } from './mdx-files-plugin.js';
-import { moduleHashes } from './module-hashes.js';
+import { moduleHashes, openReach } from './module-hashes.js';
 import { asksForPlace, IMPORT_META, modulePlaces } from './module-places.js';
 import { splitStyles } from './page-styles.js';
-import { buildError } from './site-code.js';
+import { buildError, NOT_BUILT } from './site-code.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
+
+/** The modules to bundle. */
+export interface MdxRequest {
+  readonly keys: readonly string[];
+  /** The keys of modules without which no page can be built. */
+  readonly required: readonly string[];
+  /** Paths of the React pages that no other page imports. */
+  readonly reactPages: readonly string[];
+}
 
 /** The bundle, and what its cache needs to know. */
 interface Built {
   readonly modules: MdxBundle;
+  readonly broken: BrokenModules;
   readonly sources: readonly string[];
   /** Whether every module exists, with all packages that it imports. */
   readonly isComplete: boolean;
@@ -28,7 +41,6 @@ interface Built {
 /** The options of each bundle of the site's modules. */
 const BUNDLE = {
   bundle: true,
-  write: false,
   platform: 'node',
   target: 'node20',
   jsx: 'automatic',
@@ -45,82 +57,136 @@ const BUNDLE = {
   keepNames: true,
 } satisfies BuildOptions;
 
+const MAIN: BuildOptions = {
+  entryPoints: [ENTRY],
+  format: 'cjs',
+  sourcemap: 'external',
+  sourcesContent: false,
+};
+
 /**
- * Bundles the modules with these keys. `reactPages` are the paths of the React pages that no other
- * page imports. Throws a DocsgenError for code that does not build.
+ * Bundles modules. One that does not build throws its error when it is loaded. Throws a
+ * DocsgenError if a required module does not build.
  */
 export async function buildMdxModules(
   context: BundleContext,
-  keys: readonly string[],
-  reactPages: readonly string[],
+  { keys, required, reactPages }: MdxRequest,
 ): Promise<Built> {
-  const { siteDir, config, virtual } = context;
-  const watched = new Set<string>();
-  const wrapped = new Set<string>();
-  const missing = new Set<string>();
-  const refused = new Set<string>();
-  const absent = new Set<string>();
-  const files = new Set<string>();
-  const shared = {
-    ...BUNDLE,
-    absWorkingDir: siteDir,
-    outdir: join(siteDir, OUT),
+  const { siteDir, virtual } = context;
+  const found = newFound();
+  const bundle = (modules: BrokenModules, added: readonly Plugin[] = []): Promise<Bundle> => {
+    const plugins = [entry(siteDir, keys, found), ...pluginsOf(context, found, modules), ...added];
+    return run(siteDir, { ...MAIN, plugins });
   };
-  const plugins = [
+  const tried = await withoutBroken((modules) => bundle(modules));
+  const { broken } = tried;
+  // Reading all modules for their places takes time, and few sites need it.
+  const main = asksForPlace(textOf(tried.result, '.js'))
+    ? await bundle(broken, [modulePlaces(siteDir)])
+    : tried.result;
+  const styles = await splitStyles(
+    { css: textOf(main, '.css'), metafile: main.metafile, entry: `${ENTRY}:entry`, reactPages },
+    (entryPoints, lists) =>
+      run(siteDir, { entryPoints, plugins: [lists, ...pluginsOf(context, found, broken)] }),
+  );
+  const filesOf = openReach(main.metafile.inputs);
+  refuseBroken(required.flatMap((key) => [...filesOf(key)].flatMap((f) => broken.get(f) ?? [])));
+  const { missing, refused, absent, watched } = found;
+  return {
+    modules: {
+      code: textOf(main, '.js'),
+      map: textOf(main, '.js.map'),
+      ...styles,
+      hashes: moduleHashes(context, { filesOf, watched, missing, broken }, keys),
+      files: [...found.files].sort(),
+      islands: outerIslands(main.metafile, found.wrapped),
+    },
+    broken,
+    sources: sourcesOf(main.metafile, watched, { siteDir, virtual }),
+    isComplete: missing.size + refused.size + absent.size + broken.size === 0,
+  };
+}
+
+type Bundle = BuildResult<{ readonly write: false; readonly metafile: true }>;
+
+/** Runs esbuild. Throws a DocsgenError for code that does not build. */
+async function run(siteDir: string, options: BuildOptions): Promise<Bundle> {
+  try {
+    return await runEsbuild({
+      ...BUNDLE,
+      ...options,
+      absWorkingDir: siteDir,
+      outdir: join(siteDir, OUT),
+      write: false,
+      metafile: true,
+    });
+  } catch (error) {
+    throw buildError(error, siteDir);
+  }
+}
+
+/** What the plugins of the bundler find. */
+interface Found {
+  /** Files that a result depends on, besides the inputs of the bundle. */
+  readonly watched: Set<string>;
+  /** Modules of islands. */
+  readonly wrapped: Set<string>;
+  readonly missing: Set<string>;
+  readonly refused: Set<string>;
+  /** Requests for packages that are not installed. */
+  readonly absent: Set<string>;
+  /** Pictures that modules import. */
+  readonly files: Set<string>;
+}
+
+function newFound(): Found {
+  return {
+    watched: new Set(),
+    wrapped: new Set(),
+    missing: new Set(),
+    refused: new Set(),
+    absent: new Set(),
+    files: new Set(),
+  };
+}
+
+function pluginsOf(context: BundleContext, found: Found, broken: BrokenModules): Plugin[] {
+  const { siteDir, config, virtual } = context;
+  return [
+    brokenModules(siteDir, broken),
     virtualModules(siteDir, virtual),
     docusaurusModules(siteDir),
     ...siteCodePlugins(context, {
-      onWatch: (path) => watched.add(path),
+      onWatch: (path) => found.watched.add(path),
       addressOf: (path) => {
-        files.add(path);
+        found.files.add(path);
         return `/${path}`;
       },
     }),
     mdxFiles(siteDir, config.markdown),
-    islandModules(siteDir, config.markdown.islands ?? [], (module) => wrapped.add(module)),
-    absentPackages((request) => absent.add(request)),
+    islandModules(siteDir, config.markdown.islands ?? [], (module) => found.wrapped.add(module)),
+    absentPackages((request) => found.absent.add(request)),
   ];
-  const fail = (error: unknown): never => {
-    throw buildError(error, siteDir);
-  };
-  const bundle = (added: readonly Plugin[]) =>
-    runEsbuild({
-      ...shared,
-      entryPoints: [ENTRY],
-      format: 'cjs',
-      sourcemap: 'external',
-      sourcesContent: false,
-      metafile: true,
-      plugins: [entry(siteDir, keys, { missing, refused }), ...plugins, ...added],
-    }).catch(fail);
-  let result = await bundle([]);
-  const textOf = (extension: string): string =>
-    result.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
-  // Reading all modules for their places takes time, and few sites need it.
-  if (asksForPlace(textOf('.js'))) result = await bundle([modulePlaces(siteDir)]);
-  const styles = await splitStyles(
-    { css: textOf('.css'), metafile: result.metafile, entry: `${ENTRY}:entry`, reactPages },
-    (entryPoints, lists) =>
-      runEsbuild({ ...shared, entryPoints, plugins: [lists, ...plugins] }).catch(fail),
-  );
-  const { inputs } = result.metafile;
-  const inputFiles = new Set([...Object.keys(inputs).map(inputFile), ...watched]);
-  const sources = [...inputFiles].filter(
-    (path) => virtual.has(path) || existsSync(join(siteDir, path)),
-  );
-  const hashes = moduleHashes(context, { inputs, watched, missing }, keys);
-  return {
-    modules: {
-      code: textOf('.js'),
-      map: textOf('.js.map'),
-      ...styles,
-      hashes,
-      files: [...files].sort(),
-      islands: outerIslands(result.metafile, wrapped),
-    },
-    sources: sources.sort(),
-    isComplete: missing.size + refused.size + absent.size === 0,
-  };
+}
+
+/** The text of the output with a name that ends so; '' if there is none. */
+function textOf({ outputFiles }: Bundle, ending: string): string {
+  return outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+}
+
+/** Throws the errors of modules that all pages need. */
+function refuseBroken(diagnostics: readonly Diagnostic[]): void {
+  if (diagnostics.length > 0) throw new DocsgenError(NOT_BUILT, { diagnostics });
+}
+
+/** The files of the site that a bundle is made from. */
+function sourcesOf(
+  { inputs }: Metafile,
+  watched: ReadonlySet<string>,
+  { siteDir, virtual }: Pick<BundleContext, 'siteDir' | 'virtual'>,
+): string[] {
+  const files = new Set([...Object.keys(inputs).map(inputFile), ...watched]);
+  return [...files].filter((path) => virtual.has(path) || existsSync(join(siteDir, path))).sort();
 }
 
 /** The modules of islands that code outside of islands imports and uses. */

@@ -8,6 +8,7 @@ import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
 import { assetFile } from '../../site/references.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
+import { brokenModules, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
 import { inputFile } from './css-modules-plugin.js';
 import {
@@ -61,6 +62,8 @@ export interface IslandRequest {
   readonly modules: readonly string[];
   /** The scripts of all pages, as requests from the folder of the site. */
   readonly clientModules: readonly string[];
+  /** Modules that do not build for Node.js. Their pages fail, so they need no script. */
+  readonly broken: BrokenModules;
   /** Paths of docsgen's own files for browsers. */
   readonly clientFiles: readonly string[];
 }
@@ -76,7 +79,8 @@ export async function bundleIslands(
   if (entriesOf(request).length === 0) return NO_ISLANDS;
   const { config, cache, generatorFingerprint, bundlerPlugins } = context;
   const fingerprints = [generatorFingerprint, bundlerPlugins.hash];
-  const listKey = hashData([request, config.baseUrl, fingerprints]);
+  const { broken, ...shown } = request;
+  const listKey = hashData([shown, [...broken], config.baseUrl, fingerprints]);
   const outputs = readCached(context, listKey) ?? (await build(context, request));
   if (cache !== undefined) writeCached(context, listKey, outputs);
   return islandsOf(outputs, config.baseUrl);
@@ -139,7 +143,7 @@ const OUT = '.docsgen/out';
 
 async function build(context: BundleContext, request: IslandRequest): Promise<Outputs> {
   const { siteDir, config, virtual } = context;
-  const { clientModules, clientFiles } = request;
+  const { clientModules, clientFiles, broken } = request;
   const watched = new Set<string>();
   const assets = new Map<string, Uint8Array>();
   const result = await runEsbuild({
@@ -169,6 +173,7 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
     tsconfigRaw: '{}',
     loader: { '.js': 'jsx' },
     plugins: [
+      brokenModules(siteDir, broken),
       refuseMdxFiles(siteDir),
       runtimeFiles(clientFiles),
       virtualModules(siteDir, virtual),

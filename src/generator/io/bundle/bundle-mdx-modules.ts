@@ -1,6 +1,7 @@
 import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
 import { hashData } from '../../model/keys.js';
 import { LIVE_SCOPE } from '../../model/live-code.js';
+import type { BrokenModules } from './broken-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
 import { ownComponent } from './docusaurus-modules-plugin.js';
@@ -8,16 +9,30 @@ import { fileHash } from './module-hashes.js';
 import { pluginConfigs } from './unified-plugins.js';
 import { NO_MDX_MODULES, type MdxBundle, type MdxModules } from './mdx-modules.js';
 
+/** The modules that a site uses. */
+export interface ModuleRequest {
+  /** The keys of modules that pages import. */
+  readonly keys: readonly string[];
+  /** The scripts and style sheets of all pages. */
+  readonly clientModules: readonly string[];
+  /** The paths of the React pages that no other page imports. */
+  readonly reactPages: readonly string[];
+}
+
+/** The bundle, with the modules that do not build. */
+export interface BundledModules extends MdxModules {
+  readonly broken: BrokenModules;
+}
+
 /**
- * Bundle the modules with these keys for Node.js, or take them from the cache. A module that does
- * not exist is left out. `reactPages` are the paths of the React pages that no other page imports.
- * Throws a DocsgenError for code that does not build.
+ * Bundle modules for Node.js, or take them from the cache. A module that does not exist is left
+ * out, and one that does not build throws when it is loaded. Throws a DocsgenError if it is one that
+ * all pages need.
  */
 export async function bundleMdxModules(
   context: BundleContext,
-  keys: readonly string[],
-  reactPages: readonly string[],
-): Promise<MdxModules> {
+  { keys, clientModules, reactPages }: ModuleRequest,
+): Promise<BundledModules> {
   const { config, siteDir, cache, generatorFingerprint, bundlerPlugins } = context;
   const path = config.markdown.components;
   const components = path === undefined ? undefined : `./${path}`;
@@ -27,12 +42,14 @@ export async function bundleMdxModules(
   const hasScope =
     config.markdown.liveCode === true && ownComponent(siteDir, 'ReactLiveScope') !== undefined;
   const themed = [...(isThemed ? [ADMONITION_MODULE] : []), ...(hasScope ? [LIVE_SCOPE] : [])];
-  const all = [...new Set([...keys, ...plugins, ...shared, ...themed])].sort();
-  if (all.length === 0) return NO_MDX_MODULES;
+  const required = [...new Set([...clientModules, ...plugins, ...shared, ...themed])];
+  const all = [...new Set([...keys, ...required])].sort();
+  const noneBroken = { broken: new Map() };
+  if (all.length === 0) return { ...NO_MDX_MODULES, ...noneBroken };
   const given = components === undefined ? {} : { components };
   const { islands } = config.markdown;
   const listKey = hashData([
-    all,
+    [all, required],
     reactPages,
     config.baseUrl,
     islands ?? [],
@@ -40,9 +57,9 @@ export async function bundleMdxModules(
     bundlerPlugins.hash,
   ]);
   const cached = cache === undefined ? undefined : readCached(context, listKey);
-  if (cached !== undefined) return { ...cached, siteDir, ...given };
+  if (cached !== undefined) return { ...cached, ...noneBroken, siteDir, ...given };
   const { buildMdxModules } = await import('./build-mdx-modules.js');
-  const built = await buildMdxModules(context, all, reactPages);
+  const built = await buildMdxModules(context, { keys: all, required, reactPages });
   // A missing module could be created later, which no source would show.
   if (cache !== undefined && built.isComplete) {
     const list = built.sources.map((source) => ({ path: source, bytes: new Uint8Array() }));
@@ -52,7 +69,7 @@ export async function bundleMdxModules(
       { path: 'mdx', bytes },
     ]);
   }
-  return { ...built.modules, siteDir, ...given };
+  return { ...built.modules, broken: built.broken, siteDir, ...given };
 }
 
 function readCached(context: BundleContext, listKey: string): MdxBundle | undefined {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashData, hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
+import type { BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
 import { ENTRY } from './mdx-entry-plugin.js';
 import { inputFile } from './css-modules-plugin.js';
@@ -15,38 +16,47 @@ export function fileHash({ siteDir, virtual }: BundleContext, path: string): str
   return bytes === undefined ? '' : hashOf(bytes);
 }
 
+/**
+ * Returns a function that gives the files of a module: its own and every file that it imports, as
+ * site-relative paths.
+ */
+export function openReach(inputs: Metafile['inputs']): (key: string) => ReadonlySet<string> {
+  const imports = new Map(Object.entries(inputs).map(([path, input]) => [path, input.imports]));
+  const fromEntry = imports.get(`${ENTRY}:entry`) ?? [];
+  const target = new Map(fromEntry.map(({ path, original }) => [original ?? path, path]));
+  return (key) => {
+    const reached = new Set([target.get(key) ?? key]);
+    for (const path of reached) for (const next of imports.get(path) ?? []) reached.add(next.path);
+    return new Set([...reached].map(inputFile));
+  };
+}
+
 /** The hash of each module: of its file and of every file that it imports. */
 export function moduleHashes(
   context: BundleContext,
   {
-    inputs,
+    filesOf,
     watched,
     missing,
+    broken,
   }: {
-    readonly inputs: Metafile['inputs'];
+    readonly filesOf: ReturnType<typeof openReach>;
     /** Files that plugins of the bundler have read. Any module may depend on them. */
     readonly watched: ReadonlySet<string>;
     readonly missing: ReadonlySet<string>;
+    readonly broken: BrokenModules;
   },
   keys: readonly string[],
 ): Record<string, string> {
   const others = [...watched].sort().map((path) => [path, fileHash(context, path)]);
   const ofPlugins = [context.bundlerPlugins.hash, others];
-  const ofFile = (path: string): [string, string] => [path, fileHash(context, path)];
-  const imports = new Map(Object.entries(inputs).map(([path, input]) => [path, input.imports]));
-  const fromEntry = imports.get(`${ENTRY}:entry`) ?? [];
-  const target = new Map(fromEntry.map(({ path, original }) => [original ?? path, path]));
-  const hashOfKey = (key: string): string => {
-    if (missing.has(key)) return '';
-    const reached = new Set<string>();
-    const queue = [target.get(key) ?? key];
-    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-      if (reached.has(path)) continue;
-      reached.add(path);
-      for (const next of imports.get(path) ?? []) queue.push(next.path);
-    }
-    const reachedFiles = new Set([...reached].map(inputFile));
-    return hashData([[...reachedFiles].sort().map(ofFile), ofPlugins]);
-  };
+  // A module that does not build can have the same files as one that does.
+  const ofFile = (path: string): unknown[] => [
+    path,
+    fileHash(context, path),
+    ...(broken.get(path) ?? []).map(({ message }) => message),
+  ];
+  const hashOfKey = (key: string): string =>
+    missing.has(key) ? '' : hashData([[...filesOf(key)].sort().map(ofFile), ofPlugins]);
   return Object.fromEntries(keys.map((key) => [key, hashOfKey(key)]));
 }

@@ -154,11 +154,11 @@ function sourcesKey(siteDir: string, sources: readonly string[], listKey: string
   return hashData([listKey, hashes]);
 }
 
+export const NOT_BUILT = "The site's components cannot be built.";
+
 /** The errors that esbuild reports for the site's components. Throws any other error unchanged. */
 export function buildError(error: unknown, siteDir: string): DocsgenError {
-  return new DocsgenError(`The site's components cannot be built.`, {
-    diagnostics: messagesOf(error, siteDir),
-  });
+  return new DocsgenError(NOT_BUILT, { diagnostics: messagesOf(error, siteDir) });
 }
 
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {

@@ -34,6 +34,16 @@ export function siteFiles({ siteDir, baseUrl, addressOf }: SiteFilesOptions): Pl
           pluginData: pluginData as unknown,
         }),
       );
+      // Absolute paths of the machine keep their meaning if the site has no such file.
+      bundler.onResolve({ filter: /^\/[^/]/ }, async ({ path, kind, pluginData }) => {
+        if (kind === 'url-token' || kind === 'entry-point') return undefined;
+        const found = await bundler.resolve(`.${path}`, {
+          kind,
+          resolveDir: siteDir,
+          pluginData: pluginData as unknown,
+        });
+        return found.errors.length > 0 ? undefined : found;
+      });
       for (const namespace of ['file', CSS_MODULE])
         bundler.onResolve({ filter: /.*/, namespace }, (request) =>
           request.kind === 'url-token'

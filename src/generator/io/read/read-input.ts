@@ -116,10 +116,13 @@ export async function readInput(
   const slots = runSlots(slotModules);
   const ofAllPages = [...config.clientModules, ...site.clientModules];
   // The bundle of the pages gives their style sheets, and does not run their code.
-  const moduleKeysOfSite = [...allowedKeys(files, site, options), ...ofAllPages];
   const clientModules = ofAllPages.filter((request) => !isStyleSheet(request));
-  const mdxModules = await span('bundle modules of pages', () =>
-    bundleMdxModules(context, moduleKeysOfSite, separatePages(files, config)),
+  const { broken, ...mdxModules } = await span('bundle modules of pages', () =>
+    bundleMdxModules(context, {
+      keys: allowedKeys(files, site, options),
+      clientModules: ofAllPages,
+      reactPages: separatePages(files, config),
+    }),
   );
   refuseAbsentModules(config.clientModules, mdxModules, loaded);
   const pageSheets = Object.entries(mdxModules.pageCss).map(
@@ -139,6 +142,7 @@ export async function readInput(
     modules: noCode ? [] : islandModules,
     clientModules: noCode ? [] : clientModules,
     clientFiles: bundle.files.map(({ path }) => path),
+    broken,
   });
   const input: SiteInput = {
     config,
