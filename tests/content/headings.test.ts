@@ -31,6 +31,15 @@ test('equal headings are numbered', () => {
   assert.equal(ids('## A\n\n## A\n\n### a\n\n## A 1'), ['a', 'a-1', 'a-2', 'a-1-1']);
 });
 
+test('ids can keep the case of headings', () => {
+  const text = '## Get Started\n\n## get Started\n\n## Get Started\n\n## Own {#Own}';
+  const { headings } = compileText(text, { keepsIdCase: true }).facts;
+  assert.equal(
+    headings.map(({ id }) => id),
+    ['Get-Started', 'get-Started', 'Get-Started-1', 'Own'],
+  );
+});
+
 test('a heading can have an id in braces, which is not shown', () => {
   const { html, facts } = compileText(
     '## Start it {#own}\n\nSetext {#two}\n===\n\n### *x* `y` {#Z_3}',

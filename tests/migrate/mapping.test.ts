@@ -148,9 +148,9 @@ test('settings of the site map to keys of docsgen', () => {
       { default: 'en', list: [{ code: 'en' }, { code: 'ar', direction: 'rtl', label: 'A' }] },
     ],
     [
-      { markdown: { format: 'detect', mermaid: true } },
+      { markdown: { format: 'detect', mermaid: true, anchors: { maintainCase: true } } },
       'markdown',
-      { format: 'detect', mermaid: true, math: false },
+      { format: 'detect', mermaid: true, anchors: { maintainCase: true }, math: false },
     ],
   ];
   for (const [site, key, value] of cases)

@@ -357,6 +357,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       liveCode: markdown?.liveCode ?? false,
       math: markdown?.math ?? true,
       mermaid: markdown?.mermaid ?? true,
+      keepsIdCase: markdown?.anchors?.maintainCase ?? false,
       emoji: markdown?.emoji ?? true,
       magicComments: user.code?.magicComments?.map((comment) => present(comment)),
       glossary: markdown?.glossary,

@@ -348,6 +348,14 @@ export const plugin = either(
   Array.isArray,
 );
 
+const anchors = strict({
+  maintainCase: optional(
+    flag,
+    'Keep capital letters in the ids of headings: `## Get Started` is `#Get-Started`.',
+    false,
+  ),
+});
+
 const markdown = strict({
   format: optional(
     z.enum(['md', 'mdx', 'detect']),
@@ -403,6 +411,7 @@ const markdown = strict({
     false,
   ),
   mermaid: optional(flag, 'Draw code blocks of the language `mermaid` as diagrams.', true),
+  anchors: optional(anchors, 'Ids of headings.', {}),
   emoji: optional(flag, 'Show `:rocket:` as an emoji, with the names that GitHub uses.', true),
   glossary: optional(filled, 'Id of the docs page that defines the glossary terms.'),
   maxPageKb: optional(

@@ -9,7 +9,6 @@ import {
   inner,
   mapKeys,
   notNeeded,
-  onlyIf,
   partOf,
   setAt,
   tableOf,
@@ -87,15 +86,7 @@ const markdownTable: KeyTable = tableOf({
   preprocessor: byHand('Write a remark plugin, and name it in `markdown.remarkPlugins`.'),
   parseFrontMatter: byHand('docsgen reads front matter as YAML.'),
   remarkRehypeOptions: byHand('docsgen sets these options itself.'),
-  anchors: inner(
-    tableOf({
-      maintainCase: onlyIf(
-        true,
-        byHand('Ids of headings are lower case: write `{#Id}` where links need another case.'),
-        'Ids of headings are lower case.',
-      ),
-    }),
-  ),
+  anchors: inner(tableOf({ maintainCase: copy('flag', 'markdown.anchors.maintainCase') })),
 });
 
 const siteTable: KeyTable = tableOf({

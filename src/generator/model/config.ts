@@ -496,6 +496,8 @@ export interface MarkdownConfig {
   readonly liveCode?: boolean;
   readonly math: boolean;
   readonly mermaid: boolean;
+  /** Whether ids of headings keep capital letters. */
+  readonly keepsIdCase?: boolean;
   /** Whether `:rocket:` is an emoji. */
   readonly emoji: boolean;
   /** The site's own magic comments in code, in addition to those of docsgen. */

@@ -316,7 +316,8 @@ function headingId(node: Element, { collected, context }: Walk): string | undefi
   if (text.trim() === '') return undefined;
   // Docusaurus makes ids with the spaces beside a tag: `## <a name="x" /> Y` is `-y`.
   const written = context.mdx ? text : text.trim();
-  return collected.slugger.slug(slugify(written) === '' ? 'section' : written);
+  const title = slugify(written) === '' ? 'section' : written;
+  return collected.slugger.slug(title, context.config.keepsIdCase === true);
 }
 
 /**

@@ -17,7 +17,7 @@ const GENERATED = new Set(['d-tab']);
 export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: CompileContext): void {
   const generated: Element[] = [];
   const firstWithId = new Map<string, Element>();
-  const headingIds = slugsOf(tree);
+  const headingIds = slugsOf(tree, context.config.keepsIdCase === true);
   const assignId = (node: Element, id: string): void => {
     const first = firstWithId.get(id);
     if (isCopy(node, first)) {
@@ -50,11 +50,11 @@ const isAnchor = ({ tagName, properties }: Element): boolean =>
   tagName === 'a' && properties.href === undefined;
 
 /** The ids that headings without a given id get from their text. */
-function slugsOf(tree: HastRoot): ReadonlySet<string> {
+function slugsOf(tree: HastRoot, keepsCase: boolean): ReadonlySet<string> {
   const slugs = new Set<string>();
   const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
     if (node.type === 'element' && isHeading(node) && node.properties.id === undefined)
-      slugs.add(slugify(plainLabel(labelOf(node)).trim()));
+      slugs.add(slugify(plainLabel(labelOf(node)).trim(), keepsCase));
     else if ('children' in node) node.children.forEach(visit);
   };
   visit(tree);

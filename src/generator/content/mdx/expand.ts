@@ -150,7 +150,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     const isTitle = contentTitle?.type === 'heading' && contentTitle.depth === 1;
     return {
       frontMatter,
-      toc: tocOf(tree),
+      toc: tocOf(tree, context.config),
       contentTitle: isTitle ? plainText(contentTitle) : undefined,
       ...(open.includes(path) ? {} : scopeOf(tree, { path, props: {}, frontMatter }).exports),
     };
@@ -164,7 +164,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       runtime: options.runtime,
       ...codeOf(tree),
       frontMatter: file.frontMatter,
-      toc: tocOf(tree),
+      toc: tocOf(tree, context.config),
       props: file.props,
       partial: partialComponent,
       exportsOf,

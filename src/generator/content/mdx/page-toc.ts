@@ -2,6 +2,7 @@ import type { Heading, PhrasingContent, Root } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import GithubSlugger from 'github-slugger';
 import { escapeText } from '../code/escape-text.js';
+import type { MarkdownConfig } from '../../model/config.js';
 import { walk } from '../markdown/walk.js';
 
 /** An entry of `toc`, the table of contents that the code of a page can read. */
@@ -15,14 +16,17 @@ export interface TocEntry {
 const tables = new WeakSet<object>();
 
 /** The headings below the title of a file, in their order, as MDX of Docusaurus has them. */
-export function tocOf(tree: Root): readonly TocEntry[] {
+export function tocOf(
+  tree: Root,
+  { keepsIdCase = false }: Pick<MarkdownConfig, 'keepsIdCase'>,
+): readonly TocEntry[] {
   const slugger = new GithubSlugger();
   const entries: TocEntry[] = [];
   walk(tree, (node) => {
     if (node.type !== 'heading' || node.depth === 1) return undefined;
     const [, text = '', id] = WITH_ID.exec(plainText(node)) ?? [];
     const [, value = ''] = WITH_ID.exec(htmlOf(node)) ?? [];
-    entries.push({ value, id: id ?? slugger.slug(text), level: node.depth });
+    entries.push({ value, id: id ?? slugger.slug(text, keepsIdCase), level: node.depth });
     return undefined;
   });
   tables.add(entries);

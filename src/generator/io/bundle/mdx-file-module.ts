@@ -30,7 +30,7 @@ export function moduleOf(path: string, source: string, config: MarkdownConfig): 
     ...(tree === undefined ? [] : exportsIn(tree)),
     `export const frontMatter = ${JSON.stringify(written)};`,
     `export const contentTitle = ${JSON.stringify(titleOf(tree))};`,
-    `export const toc = ${JSON.stringify(tree === undefined ? [] : tocOf(tree))};`,
+    `export const toc = ${JSON.stringify(tree === undefined ? [] : tocOf(tree, config))};`,
     `export default mdxComponent({ path: ${JSON.stringify(path)}, text: ${JSON.stringify(text)},`,
     `  imports: { ${imports.join(', ')} } });`,
   ].join('\n');
