@@ -180,6 +180,24 @@ const FILES_OF_FAULTS = {
   'src/wrong.module.scss': '.a { color: red; }',
 };
 
+test('a client module that does not build is reported with all other findings', async () => {
+  const broken = folder({
+    'site.config.ts': "export default { clientModules: ['./src/Box.tsx', './src/a.scss'] };",
+    'src/Box.tsx': FILES_OF_FAULTS['src/Box.tsx'],
+    'src/a.scss': '.a { color: red; }',
+    'docs/index.md': page('A', '[x](./none.md)'),
+  });
+  const { code, stdout } = await docsgen(['check', '--format', 'json'], { cwd: broken });
+  assert.is(code, 1);
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { rule: string; file: string; line: number }[];
+  };
+  assert.equal(
+    diagnostics.map(({ rule, file, line }) => `${file}:${line} ${rule}`),
+    ['docs/index.md:6 link/missing-page', 'src/Box.tsx:1 page/build', 'src/a.scss:1 page/build'],
+  );
+});
+
 test('code that all pages need must build', async () => {
   writeFileSync(join(dir, 'src/mdx.tsx'), 'export const Shared = ;');
   const { code, stderr } = await docsgen(['build'], { cwd: dir });

@@ -23,7 +23,7 @@ const site = folder({
   'pages/one.css': "@import './base.css';\n.one { background: url('./dot.svg') }",
   'pages/base.css': '.base { margin: 0 }',
   'pages/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'pages/one.module.css': '.inner { color: green }',
+  'pages/one.module.css': '.inner { background: url(@site/pages/dot.svg) }',
   'pages/two.jsx': page("import '../src/shared.css';"),
   'pages/three.jsx': page(''),
 });

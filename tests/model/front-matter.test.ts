@@ -113,6 +113,12 @@ test('a date with a time becomes a date', () => {
   assert.equal(read('last_update:', '  date: 2025-11-02T10:00:00Z'), {
     last_update: { date: '2025-11-02' },
   });
+  for (const written of ['11/02/2025', '11/2/2025', '2025/11/02', '2025-11-02 10:00'])
+    assert.equal(read('last_update:', `  date: ${written}`), {
+      last_update: { date: '2025-11-02' },
+    });
+  for (const written of ['13/02/2025', '11/02', '2025/11/02/2025', '2/30/2025'])
+    assert.match(faultsOf('last_update:', `  date: ${written}`).join(), 'is no date');
   assert.equal(faultsOf('last_update:', '  author: Ada', '  date: 2025-02-31'), [
     '4:3 error front-matter/value `last_update.date` is no date: "2025-02-31". Write it as ' +
       'YYYY-MM-DD.',

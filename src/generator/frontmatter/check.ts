@@ -4,7 +4,7 @@ import type { Finding } from '../model/diagnostic.js';
 import { TYPE_NAMES } from '../formats/schema.js';
 import { asRecord, describeValue, valueAt } from '../config/values.js';
 import { authorShape, foreignKeys, frontMatterKeys, frontMatterSchema } from './schema.js';
-import { instantOf } from './dates.js';
+import { dayOf, instantOf } from './dates.js';
 import { didYouMean, nearest } from '../model/nearest.js';
 import type { FrontMatter } from '../model/page.js';
 import { own } from '../../components/own.js';
@@ -52,8 +52,8 @@ export function checkFrontMatter(
     delete frontMatter.toc_min_heading_level;
     delete frontMatter.toc_max_heading_level;
   }
-  if (update?.date !== undefined)
-    frontMatter.last_update = { ...update, date: update.date.slice(0, 10) };
+  const day = update?.date === undefined ? undefined : dayOf(update.date);
+  if (day !== undefined) frontMatter.last_update = { ...update, date: day };
   return frontMatter;
 }
 

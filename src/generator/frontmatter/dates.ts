@@ -29,6 +29,22 @@ export function instantOf(text: string): string | undefined {
   return new Date(local.getTime() - minutesOf(match[7]) * 60_000).toISOString();
 }
 
+/**
+ * The day of a date such as `2021-08-26`, with or without a time, `2021/8/26` or `8/26/2021`, as
+ * `YYYY-MM-DD`. Undefined if the text is no date, or if there is no such day.
+ */
+export function dayOf(text: string): string | undefined {
+  if (Number.isNaN(Date.parse(text))) return undefined;
+  const [, start, a = '', b = '', end] = SLASHES.exec(text) ?? [];
+  const [year, month, day] = start === undefined ? [end, a, b] : [start, a, b];
+  const written =
+    year === undefined ? text : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  return instantOf(written.slice(0, 10))?.slice(0, 10);
+}
+
+/** Year, month and day, or month, day and year. */
+const SLASHES = /^\s*(?:(\d{4})\/)?(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?\s*$/;
+
 /** Minutes of a time zone such as `+02:00` east of UTC. */
 function minutesOf(zone: string | undefined): number {
   const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(zone ?? '') ?? [];

@@ -4,7 +4,7 @@ import { isScriptAddress } from '../model/script-url.js';
 import { unsafeRelativeRoute, unsafeRoute, type UnsafePath } from '../model/safe-path.js';
 import { NO_SCRIPT } from '../config/text.js';
 import { either, form } from '../formats/schema.js';
-import { instantOf } from './dates.js';
+import { dayOf, instantOf } from './dates.js';
 
 /** The issue of a failed check: the message without the key, and the hint. */
 function value(message: string, hint: string): { error: string; params: { hint: string } } {
@@ -72,12 +72,12 @@ function safePermalinks(context: z.core.ParsePayload<z.output<typeof tag>[]>): v
   });
 }
 
-/** An existing day such as `2025-11-02`, with or without a time. */
+/** An existing day such as `2025-11-02`, with or without a time, or `11/02/2025`. */
 const date = text.check(
   form(
-    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[Tt ].*)?$/,
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[Tt ].*)?$|^[\d/]{8,10}$/,
     value('is no date', 'Write it as YYYY-MM-DD.'),
-    isDay,
+    (written) => dayOf(written) !== undefined,
   ),
 );
 
@@ -300,14 +300,3 @@ export const postKeys: ReadonlyMap<string, string> = new Map([
     'hide_reading_time',
   ].map((name) => [name, 'Remove the key: only posts of a blog have it.'] as const),
 ]);
-
-function isDay(text: string): boolean {
-  if (!/^(\d{4})-(\d{2})-(\d{2})(?:[Tt ].*)?$/.test(text)) return false;
-  const day = text.slice(0, 10);
-  const parsed = new Date(`${day}T00:00:00Z`);
-  return (
-    !Number.isNaN(parsed.getTime()) &&
-    parsed.toISOString().startsWith(day) &&
-    !Number.isNaN(Date.parse(text))
-  );
-}

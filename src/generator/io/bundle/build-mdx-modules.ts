@@ -25,6 +25,8 @@ export interface MdxRequest {
   readonly keys: readonly string[];
   /** The keys of modules without which no page can be built. */
   readonly required: readonly string[];
+  /** The keys of modules that every page loads in browsers. */
+  readonly clientModules: readonly string[];
   /** Paths of the React pages that no other page imports. */
   readonly reactPages: readonly string[];
 }
@@ -33,6 +35,8 @@ export interface MdxRequest {
 interface Built {
   readonly modules: MdxBundle;
   readonly broken: BrokenModules;
+  /** The errors in the modules of browsers, which no page reports. */
+  readonly faults: readonly Diagnostic[];
   readonly sources: readonly string[];
   /** Whether every module exists, with all packages that it imports. */
   readonly isComplete: boolean;
@@ -70,7 +74,7 @@ const MAIN: BuildOptions = {
  */
 export async function buildMdxModules(
   context: BundleContext,
-  { keys, required, reactPages }: MdxRequest,
+  { keys, required, clientModules, reactPages }: MdxRequest,
 ): Promise<Built> {
   const { siteDir, virtual } = context;
   const found = newFound();
@@ -90,7 +94,9 @@ export async function buildMdxModules(
       run(siteDir, { entryPoints, plugins: [lists, ...pluginsOf(context, found, broken)] }),
   );
   const filesOf = openReach(main.metafile.inputs);
-  refuseBroken(required.flatMap((key) => [...filesOf(key)].flatMap((f) => broken.get(f) ?? [])));
+  const faultsOf = (module: string): Diagnostic[] =>
+    [...filesOf(module)].flatMap((file) => broken.get(file) ?? []);
+  refuseBroken(required.flatMap(faultsOf));
   const { missing, refused, absent, watched } = found;
   return {
     modules: {
@@ -102,6 +108,7 @@ export async function buildMdxModules(
       islands: outerIslands(main.metafile, found.wrapped),
     },
     broken,
+    faults: [...new Set(clientModules.flatMap(faultsOf))],
     sources: sourcesOf(main.metafile, watched, { siteDir, virtual }),
     isComplete: missing.size + refused.size + absent.size + broken.size === 0,
   };

@@ -1,4 +1,5 @@
 import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
+import type { Diagnostic } from '../../model/diagnostic.js';
 import { hashData } from '../../model/keys.js';
 import { LIVE_SCOPE } from '../../model/live-code.js';
 import type { BrokenModules } from './broken-modules-plugin.js';
@@ -22,6 +23,8 @@ export interface ModuleRequest {
 /** The bundle, with the modules that do not build. */
 export interface BundledModules extends MdxModules {
   readonly broken: BrokenModules;
+  /** The errors in client modules. */
+  readonly faults: readonly Diagnostic[];
 }
 
 /**
@@ -42,9 +45,9 @@ export async function bundleMdxModules(
   const hasScope =
     config.markdown.liveCode === true && ownComponent(siteDir, 'ReactLiveScope') !== undefined;
   const themed = [...(isThemed ? [ADMONITION_MODULE] : []), ...(hasScope ? [LIVE_SCOPE] : [])];
-  const required = [...new Set([...clientModules, ...plugins, ...shared, ...themed])];
-  const all = [...new Set([...keys, ...required])].sort();
-  const noneBroken = { broken: new Map() };
+  const required = [...new Set([...plugins, ...shared, ...themed])];
+  const all = [...new Set([...keys, ...clientModules, ...required])].sort();
+  const noneBroken = { broken: new Map(), faults: [] };
   if (all.length === 0) return { ...NO_MDX_MODULES, ...noneBroken };
   const given = components === undefined ? {} : { components };
   const { islands } = config.markdown;
@@ -59,7 +62,12 @@ export async function bundleMdxModules(
   const cached = cache === undefined ? undefined : readCached(context, listKey);
   if (cached !== undefined) return { ...cached, ...noneBroken, siteDir, ...given };
   const { buildMdxModules } = await import('./build-mdx-modules.js');
-  const built = await buildMdxModules(context, { keys: all, required, reactPages });
+  const built = await buildMdxModules(context, {
+    keys: all,
+    required,
+    clientModules,
+    reactPages,
+  });
   // A missing module could be created later, which no source would show.
   if (cache !== undefined && built.isComplete) {
     const list = built.sources.map((source) => ({ path: source, bytes: new Uint8Array() }));
@@ -69,7 +77,8 @@ export async function bundleMdxModules(
       { path: 'mdx', bytes },
     ]);
   }
-  return { ...built.modules, broken: built.broken, siteDir, ...given };
+  const { modules, broken, faults } = built;
+  return { ...modules, broken, faults, siteDir, ...given };
 }
 
 function readCached(context: BundleContext, listKey: string): MdxBundle | undefined {

@@ -9,6 +9,7 @@ import type { ClientFile } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { Cache } from '../stores/cache.js';
+import { inputFile } from './css-modules-plugin.js';
 import { attempt } from '../fs/attempt.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
@@ -176,7 +177,8 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
         hint: 'Correct the plugin, or its options in the config.',
       };
     // The path may have a prefix, the name of a namespace.
-    const file = location?.file.replace(/^[a-z-]{2,}:/, '') ?? unreadFile(text);
+    const input = location === null ? undefined : inputFile(location.file);
+    const file = input?.replace(/^[a-z-]{2,}:/, '') ?? unreadFile(text);
     return {
       rule: 'page/build',
       severity: 'error',

@@ -28,11 +28,13 @@ export function siteFiles({ siteDir, baseUrl, addressOf }: SiteFilesOptions): Pl
     name: FROM_PLUGIN,
     setup(bundler) {
       bundler.onResolve({ filter: /^@site\// }, ({ path, kind, pluginData }) =>
-        bundler.resolve(`./${path.slice('@site/'.length)}`, {
-          kind,
-          resolveDir: siteDir,
-          pluginData: pluginData as unknown,
-        }),
+        kind === 'url-token'
+          ? undefined
+          : bundler.resolve(`./${path.slice('@site/'.length)}`, {
+              kind,
+              resolveDir: siteDir,
+              pluginData: pluginData as unknown,
+            }),
       );
       // Absolute paths of the machine keep their meaning if the site has no such file.
       bundler.onResolve({ filter: /^\/[^/]/ }, async ({ path, kind, pluginData }) => {

@@ -117,7 +117,7 @@ export async function readInput(
   const ofAllPages = [...config.clientModules, ...site.clientModules];
   // The bundle of the pages gives their style sheets, and does not run their code.
   const clientModules = ofAllPages.filter((request) => !isStyleSheet(request));
-  const { broken, ...mdxModules } = await span('bundle modules of pages', () =>
+  const { broken, faults, ...mdxModules } = await span('bundle modules of pages', () =>
     bundleMdxModules(context, {
       keys: allowedKeys(files, site, options),
       clientModules: ofAllPages,
@@ -179,6 +179,7 @@ export async function readInput(
     ...site.diagnostics,
     ...files.diagnostics,
     ...textFindings,
+    ...faults,
     ...missingDatesFindings(options, files, loaded),
   ];
   const keyFor = keyFunction(planOptions, [findings, site.hash]);
