@@ -11,7 +11,7 @@ export type BrokenModules = ReadonlyMap<string, readonly Diagnostic[]>;
 
 /**
  * Replaces each broken module by one that throws its errors, so that only the pages that load it
- * fail. What it throws has the place in the module.
+ * fail. The thrown error has the place in the module.
  */
 export function brokenModules(siteDir: string, broken: BrokenModules): Plugin {
   return {

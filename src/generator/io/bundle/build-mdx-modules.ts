@@ -132,7 +132,7 @@ async function run(siteDir: string, options: BuildOptions): Promise<Bundle> {
   }
 }
 
-/** What the plugins of the bundler find. */
+/** The findings of the plugins of the bundler. */
 interface Found {
   /** Files that a result depends on, besides the inputs of the bundle. */
   readonly watched: Set<string>;
