@@ -133,12 +133,12 @@ test('code of pages runs, unless the build refuses it', async () => {
 test('a component that does not build fails the pages that import it, and no others', async () => {
   const broken = folder({
     ...FILES_OF_FAULTS,
-    'docs/a.mdx': page('A', "import Box from '@site/src/Box'\n\n<Box />"),
-    'docs/b.mdx': page('B', "import { Outer } from '@site/src/Outer'\n\n<Outer />"),
-    'docs/c.mdx': page('C', "import Two from '@site/src/Two'\n\n<Two />\n\n[x](./none.md)"),
-    'docs/d.mdx': page('D', "import Fine from '@site/src/Fine'\n\n<Fine />"),
-    'docs/e.mdx': page('E', "import styles from '@site/src/wrong.module.scss'\n\n{styles.a}"),
-    'docs/f.mdx': page('F', "import Live from '@site/src/Live'\n\n<Live />"),
+    'docs/a.mdx': pageText('A', "import Box from '@site/src/Box'\n\n<Box />"),
+    'docs/b.mdx': pageText('B', "import { Outer } from '@site/src/Outer'\n\n<Outer />"),
+    'docs/c.mdx': pageText('C', "import Two from '@site/src/Two'\n\n<Two />\n\n[x](./none.md)"),
+    'docs/d.mdx': pageText('D', "import Fine from '@site/src/Fine'\n\n<Fine />"),
+    'docs/e.mdx': pageText('E', "import styles from '@site/src/wrong.module.scss'\n\n{styles.a}"),
+    'docs/f.mdx': pageText('F', "import Live from '@site/src/Live'\n\n<Live />"),
   });
   const { code, stdout } = await docsgen(['build', '--format', 'json'], { cwd: broken });
   assert.is(code, 1);
@@ -185,7 +185,7 @@ test('a client module that does not build is reported with all other findings', 
     'site.config.ts': "export default { clientModules: ['./src/Box.tsx', './src/a.scss'] };",
     'src/Box.tsx': FILES_OF_FAULTS['src/Box.tsx'],
     'src/a.scss': '.a { color: red; }',
-    'docs/index.md': page('A', '[x](./none.md)'),
+    'docs/index.md': pageText('A', '[x](./none.md)'),
   });
   const { code, stdout } = await docsgen(['check', '--format', 'json'], { cwd: broken });
   assert.is(code, 1);

@@ -31,6 +31,9 @@ const MODULES: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map<
       default: ({ label, children }: Props) => h('section', { className: 'box' }, label, children),
       version: '4.2',
       Group: { Item: ({ children }: Props) => h('i', null, children) },
+      Each: ({ of, children }: { of: number[]; children: (item: number) => ReactNode }) =>
+        h('u', null, of.map(children)),
+      Name: ({ children }: { children: { name: string } }) => h('u', null, children.name),
     },
   ],
   [
@@ -325,6 +328,17 @@ const CODE: readonly (readonly [name: string, text: string, html: string])[] = [
   ['a function', 'export function two() { return 2 }\n\n{two() + two()}', '4'],
   ['an import in code', "import { list } from './facts.json'\n\n{list.join('-')}", 'one-two'],
   ['a shared component in code', '{[1].map((x) => <Shared key={x}>{x}</Shared>)}', '<b>1</b>'],
+  [
+    'a function as the only child of a component',
+    "import { Each } from '@site/src/Box'\n\n" +
+      '<Each of={[1, 2]}>\n  {(n) => <i key={n}>{n}</i>}\n</Each>',
+    '<u><i>1</i><i>2</i></u>',
+  ],
+  [
+    'data as the only child of a component',
+    "import { Name } from '@site/src/Box'\n\n<Name>{({ name: 'Ada' })}</Name>",
+    '<u>Ada</u>',
+  ],
   ['a hook', "import { useState } from 'react'\n\n{useState(7)[0]}", '7'],
   [
     'a layout',

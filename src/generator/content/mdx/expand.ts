@@ -263,10 +263,25 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     return [componentNode(use, hasLabel ? others : children)];
   };
 
+  /** The children of JSX: nodes, or a value that only a component can use, such as a function. */
+  const childrenOf = (
+    node: JsxElement,
+    scope: FileScope,
+  ): { readonly children: Nodes[]; readonly props: Readonly<Record<string, unknown>> } => {
+    const only = onlyExpression(node);
+    const program = only?.data?.estree;
+    if (only === undefined || program === undefined || program === null)
+      return { children: expandNodes(node.children, scope), props: {} };
+    const value = scope.valueOf(program);
+    return isUsable(value)
+      ? { children: [], props: { children: value } }
+      : { children: shownNodes(value, only), props: {} };
+  };
+
   const expandJsx = (node: JsxElement, scope: FileScope): Nodes[] => {
-    const children = expandNodes(node.children, scope);
-    if (node.name === null) return children;
-    const props = propsOf(node, scope);
+    if (node.name === null) return expandNodes(node.children, scope);
+    const { children, props: given } = childrenOf(node, scope);
+    const props = { ...propsOf(node, scope), ...given };
     if (node.name === 'head')
       return [componentNode({ component: Head, name: 'head', props, node }, children)];
     if (isHtmlName(node.name)) return [hostNode(node.name, props, { node, children })];
@@ -394,6 +409,26 @@ function attributeValue(value: MdxJsxAttribute['value'], scope: FileScope): unkn
 function spreadOf(program: Program | null | undefined, scope: FileScope): object {
   const value = program ? scope.valueOf(program) : undefined;
   return typeof value === 'object' && value !== null ? value : {};
+}
+
+/** The expression of JSX that has no other children. */
+function onlyExpression({ name, children }: JsxElement): BraceExpression | undefined {
+  if (name === null || isHtmlName(name)) return undefined;
+  const [only, ...others] = children.filter((child) => !isBlank(child));
+  const isExpression = only?.type === 'mdxFlowExpression' || only?.type === 'mdxTextExpression';
+  return isExpression && others.length === 0 ? only : undefined;
+}
+
+function isBlank(node: Nodes): boolean {
+  return node.type === 'text' && node.value.trim() === '';
+}
+
+/** Whether a page cannot show a value that is given to a component: a function or plain data. */
+function isUsable(value: unknown): boolean {
+  if (typeof value === 'function') return true;
+  if (typeof value !== 'object' || value === null || isValidElement(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 /** The component of a name such as `Tabs` or `Layout.Row`. */

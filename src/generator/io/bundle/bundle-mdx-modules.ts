@@ -29,8 +29,8 @@ export interface BundledModules extends MdxModules {
 
 /**
  * Bundle modules for Node.js, or take them from the cache. A module that does not exist is left
- * out, and one that does not build throws when it is loaded. Throws a DocsgenError if it is one that
- * all pages need.
+ * out, and one that does not build throws when it is loaded. Throws a DocsgenError if one that all
+ * pages need does not build.
  */
 export async function bundleMdxModules(
   context: BundleContext,
