@@ -48,11 +48,10 @@ func Approval(ctx workflow.Context, e Expense) (Status, error) {
 		if err := notify(approver, text); err != nil {
 			return status, err
 		}
-		decided, err := workflow.AwaitWithTimeout(ctx, patience, isDecided)
-		if err != nil {
+		if _, err := workflow.AwaitWithTimeout(ctx, patience, isDecided); err != nil {
 			return status, err
 		}
-		if decided {
+		if isDecided() { // also if the decision arrived together with the timer
 			break
 		}
 	}

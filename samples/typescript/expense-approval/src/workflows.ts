@@ -44,7 +44,8 @@ export async function approval(expense: Expense): Promise<Status> {
   for (const approver of ['grace', 'grace', 'ada', 'ada']) {
     status.approver = approver;
     await notify(approver, `Please decide on expense ${expense.id} of ${expense.employee}.`);
-    if (await condition(() => isDecided(status), expense.patienceSeconds * 1000)) break;
+    await condition(() => isDecided(status), expense.patienceSeconds * 1000);
+    if (isDecided(status)) break; // also if the decision arrived together with the timer
   }
   if (!isDecided(status)) status.state = 'expired';
 
