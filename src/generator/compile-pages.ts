@@ -128,34 +128,58 @@ function lookUpPages(
   const missing = new Map<string, MissingPage>();
   let reused = 0;
   for (const page of unitsOf(input, files)) {
-    const { unit, file } = page;
-    const before = previous.compiled.get(unit);
-    if (before !== undefined && isFromSameFiles(before.from, settings, file, input)) {
-      compiled.set(unit, before);
+    const { unit } = page;
+    const known = knownResult(previous.compiled.get(unit), page, { settings, input });
+    if (known.compiled !== undefined) {
+      compiled.set(unit, known.compiled);
       reused++;
       continue;
     }
-    const includes = includesOf(file, input);
-    const from = { settings, page: file, includes, modules: modulesOf(file, includes, input) };
-    const key = compileKey(page, from);
-    if (before?.key === key) {
-      compiled.set(unit, { ...before, from });
-      reused++;
-      continue;
-    }
+    const { key, from } = known;
     // A check compiles without markup, so a build cannot use its results. A check can use both.
     const keyOfResult = options.findingsOnly === true ? `${key}-findings` : key;
     const facts = store.facts(key) ?? (keyOfResult === key ? undefined : store.facts(keyOfResult));
-    const same = missing.get(keyOfResult);
     if (facts !== undefined) compiled.set(unit, { key, facts: factsOf(page, facts), from });
-    else if (same !== undefined) same.pages.push({ key, page, from });
-    else {
-      // Only code can read the address.
-      const address = from.modules.length === 0 ? undefined : addressOf(unit);
-      missing.set(keyOfResult, { task: taskOf(page, from, address), pages: [{ key, page, from }] });
-    }
+    else addMissing(missing, keyOfResult, { key, page, from }, addressOf);
   }
   return { compiled, reused, missing };
+}
+
+/** The result of a page in the previous snapshot, or the key of its result and its input. */
+type KnownResult =
+  | { readonly compiled: Compiled }
+  | (Pick<Compiled, 'key' | 'from'> & { readonly compiled?: undefined });
+
+function knownResult(
+  before: Compiled | undefined,
+  page: PageUnit,
+  { settings, input }: { readonly settings: string; readonly input: SiteInput },
+): KnownResult {
+  const { file } = page;
+  if (before !== undefined && isFromSameFiles(before.from, settings, file, input))
+    return { compiled: before };
+  const includes = includesOf(file, input);
+  const from = { settings, page: file, includes, modules: modulesOf(file, includes, input) };
+  const key = compileKey(page, from);
+  return before?.key === key ? { compiled: { ...before, from } } : { key, from };
+}
+
+/** Adds a page to those to compile. Pages with the same key of their results are compiled once. */
+function addMissing(
+  missing: LookUp['missing'],
+  keyOfResult: string,
+  missed: MissingPage['pages'][number],
+  addressOf: (unit: string) => string | undefined,
+): void {
+  const same = missing.get(keyOfResult);
+  if (same !== undefined) {
+    same.pages.push(missed);
+    return;
+  }
+  const { page, from } = missed;
+  // Only code can read the address.
+  const address = from.modules.length === 0 ? undefined : addressOf(page.unit);
+  missing.set(keyOfResult, { task: taskOf(page, from, address), pages: [missed] });
 }
 
 /** A page file to compile, perhaps for another locale than its own (see `page-unit.ts`). */

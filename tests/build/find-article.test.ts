@@ -1,7 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Article, Hole } from '../../src/generator/model/page.js';
-import { fillingsFor, findArticle, joinArticle } from '../../src/generator/output/find-article.js';
+import {
+  fillingsFor,
+  findArticle,
+  findOnce,
+  joinArticle,
+} from '../../src/generator/output/find-article.js';
 import { replaceArticle, type ArticleEdit } from '../../src/generator/output/new-article.js';
 import { parseConfig } from '../../src/generator/config/schema.js';
 
@@ -56,6 +61,45 @@ test('an article is not found if the document has another one', () => {
   };
   assert.is(findArticle('<p><ul></ul></p>', article(['<p>', '</p>'], [listing])), undefined);
   assert.is(findArticle('', article([''])), undefined, 'an empty article');
+});
+
+/** A page of many equal paragraphs with a link, and the number of holes that a search compares. */
+function compared(paragraphs: number): { readonly found: boolean; readonly count: number } {
+  const parts = Array.from({ length: paragraphs + 1 }, () => '">x</a></p><p><a href="');
+  parts[0] = '<p><a href="';
+  parts[paragraphs] = '">x</a></p>';
+  const holes = Array.from({ length: paragraphs }, (_, i) => href(i));
+  const document = `<main>${joinArticle(article(parts, holes), [])}</main>`;
+  let count = 0;
+  const counted = new Proxy(parts, {
+    get: (target, name, receiver): unknown => {
+      count++;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const found = findArticle(document, article(counted, holes)) !== undefined;
+  return { found, count };
+}
+
+test('a page of equal paragraphs takes linear time', () => {
+  assert.is(compared(90).found, true);
+  for (const paragraphs of [2000, 4000]) {
+    const { found, count } = compared(paragraphs);
+    assert.is(found, false, 'its start is at too many places');
+    assert.ok(count <= 100 * paragraphs, `${count} parts of ${paragraphs} paragraphs`);
+  }
+});
+
+test('the only place of a part of a file is found, whatever its start', () => {
+  const x = Buffer.from('x'.repeat(64));
+  const at = (content: string, part: string): number | undefined =>
+    findOnce(Buffer.from(content), Buffer.from(part));
+  assert.is(at(`${x}ab${x}cd`, `${x}cd`), 66);
+  assert.is(at(`${x}ab${x}ab`, `${x}ab`), undefined, 'twice');
+  assert.is(at(`${x}ab`, `${x}cd`), undefined, 'nowhere');
+  assert.is(at(`${x}`, `${x}cd`), undefined, 'longer than the file');
+  assert.is(at('é'.repeat(80), `${'é'.repeat(79)}`), undefined);
+  assert.is(at(`${'a'.repeat(300)}b`, `${'a'.repeat(64)}b`), undefined, 'many starts');
 });
 
 /** Replaces the article of a page in files, and returns those that were written. */

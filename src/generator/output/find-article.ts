@@ -22,40 +22,74 @@ function patternOf({ kind }: Hole): RegExp | undefined {
   return kind === 'image' ? IMAGE : ATTRIBUTE;
 }
 
+/** Number of characters of a part that is searched for. A search for a long one can be quadratic. */
+const HEAD_LENGTH = 64;
+/** Maximum number of places at which a part may begin, since each of them is compared. */
+const MAX_PLACES = 100;
+
 /**
  * Finds an article with filled holes in a document that contains it. Undefined if it could be at
- * several places, if a hole can have any markup, or if the document has changed the article.
+ * several places, if its start is at many places, if a hole can have any markup, or if the document
+ * has changed the article. Takes linear time for any article.
  */
 export function findArticle(document: string, article: Article): FoundArticle | undefined {
-  const first = article.parts[0] ?? '';
-  if (first === '') return undefined;
-  let found: FoundArticle | undefined;
-  for (let at = document.indexOf(first); at >= 0; at = document.indexOf(first, at + 1)) {
-    const match = articleAt(document, at, article);
-    if (match !== undefined && found !== undefined) return undefined;
-    found ??= match;
-  }
-  return found;
+  const { holes, parts } = article;
+  const head = (parts[0] ?? '').slice(0, HEAD_LENGTH);
+  const patterns = holes.map(patternOf);
+  if (head === '' || !patterns.every((pattern) => pattern !== undefined)) return undefined;
+  const places = fewPlaces((from) => document.indexOf(head, from));
+  const matches = (places ?? []).flatMap(
+    (at) => articleAt(document, at, { parts, patterns }) ?? [],
+  );
+  const [match] = matches;
+  if (match === undefined || matches.length > 1) return undefined;
+  const { values, ...place } = match;
+  const fillings = holes.map((hole, i) => [JSON.stringify(hole), values[i] ?? ''] as const);
+  return { ...place, fillings: new Map(fillings) };
 }
 
+/**
+ * Finds the only place of a part in a file. Undefined if it is not there or at several places, and
+ * if its start is at many. Takes linear time for any part.
+ */
+export function findOnce(content: Buffer, part: Buffer): number | undefined {
+  const head = part.subarray(0, HEAD_LENGTH);
+  const places = fewPlaces((from) => content.indexOf(head, from));
+  const matches = (places ?? []).filter((at) =>
+    content.subarray(at, at + part.length).equals(part),
+  );
+  return matches.length === 1 ? matches[0] : undefined;
+}
+
+/** The places that a search finds, from a position on; undefined if they are many. */
+function fewPlaces(find: (from: number) => number): readonly number[] | undefined {
+  const places: number[] = [];
+  for (let at = find(0); at >= 0; at = find(at + 1)) {
+    if (places.length === MAX_PLACES) return undefined;
+    places.push(at);
+  }
+  return places;
+}
+
+/** The end of an article at a place of a document, and the values of its holes. */
 function articleAt(
   document: string,
   start: number,
-  { parts, holes }: Article,
-): FoundArticle | undefined {
-  const fillings = new Map<string, string>();
-  let at = start + (parts[0]?.length ?? 0);
-  for (const [i, hole] of holes.entries()) {
-    const pattern = patternOf(hole);
-    if (pattern === undefined) return undefined;
+  { parts, patterns }: Pick<Article, 'parts'> & { readonly patterns: readonly RegExp[] },
+): { start: number; end: number; values: readonly string[] } | undefined {
+  const first = parts[0] ?? '';
+  if (!document.startsWith(first, start)) return undefined;
+  const values: string[] = [];
+  let at = start + first.length;
+  for (const [i, pattern] of patterns.entries()) {
     pattern.lastIndex = at;
-    const filling = pattern.exec(document)?.[0];
+    const value = pattern.exec(document)?.[0];
     const next = parts[i + 1] ?? '';
-    if (filling === undefined || !document.startsWith(next, at + filling.length)) return undefined;
-    fillings.set(JSON.stringify(hole), filling);
-    at += filling.length + next.length;
+    if (value === undefined || !document.startsWith(next, at + value.length)) return undefined;
+    values.push(value);
+    at += value.length + next.length;
   }
-  return { start, end: at, fillings };
+  return { start, end: at, values };
 }
 
 /** The fillings for the holes of a new article. Undefined if one of them is new. */

@@ -2,7 +2,13 @@ import type { SiteConfig } from '../model/config.js';
 import type { Article, Hole } from '../model/page.js';
 import { chunkFile } from '../site/routes.js';
 import { fillMarkdown, type MarkdownFilling } from './fill-markdown.js';
-import { fillingsFor, findArticle, joinArticle, type FoundArticle } from './find-article.js';
+import {
+  fillingsFor,
+  findArticle,
+  findOnce,
+  joinArticle,
+  type FoundArticle,
+} from './find-article.js';
 
 /** The files of the built site, by path. */
 export interface BuiltFiles {
@@ -56,8 +62,8 @@ function replaceIn(path: string, part: string, by: string, files: BuiltFiles): b
   if (!files.has(path)) return true;
   const content = files.read(path);
   const old = Buffer.from(part);
-  const at = content?.indexOf(old) ?? -1;
-  if (content === undefined || at < 0 || content.includes(old, at + 1)) return false;
+  const at = content && findOnce(content, old);
+  if (content === undefined || at === undefined) return false;
   const after = content.subarray(at + old.length);
   files.write(path, Buffer.concat([content.subarray(0, at), Buffer.from(by), after]));
   return true;
