@@ -111,6 +111,8 @@ export interface Session {
   ) => Promise<void>;
   /** Render the document and the chunk of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
+  /** Render only the sidebar of a page whose frame does not have its entries. */
+  readonly renderSidebar: (output: PageOutput) => Promise<string>;
   /** The text of a feed. `written` finds finished articles that need not be made again. */
   readonly feed: (
     output: FeedOutput,
@@ -234,6 +236,10 @@ export function openSession(options: SessionOptions): Session {
     sections,
     recompile: compiler.recompile,
     render: createRenderer((hash, source, reading) => compiler.article(hash, source, reading)),
+    renderSidebar: async (output) => {
+      const { renderSidebar } = await import('./output/render.js');
+      return renderSidebar(output);
+    },
     feed: createFeedReader((hash, source, reading) => compiler.article(hash, source, reading)),
     draw: (outputs, reading, onDrawn) =>
       cards.draw(outputs, onDrawn, async (keys, onFound) => {

@@ -79,7 +79,9 @@ function emitFiles(paths: BuildPaths, files: Files, states: Site['states']): Pro
     headers: {},
     patterns: [],
     keepAssets: 0,
-    render: ({ path }: PageOutput) => Promise.resolve({ html: files[path] ?? '', chunk: '{}' }),
+    render: ({ path }: PageOutput) =>
+      Promise.resolve({ html: files[path] ?? '', chunk: '{}', sidebar: '' }),
+    renderSidebar: () => Promise.resolve(''),
     feed: () => Promise.resolve('feed'),
     draw: () => Promise.resolve(),
     progress: () => undefined,

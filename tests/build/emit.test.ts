@@ -51,7 +51,8 @@ function emitTo(
     headers: {},
     patterns: [],
     keepAssets: 0,
-    render: () => Promise.resolve({ html: 'page', chunk: '{}' }),
+    render: () => Promise.resolve({ html: 'page', chunk: '{}', sidebar: '' }),
+    renderSidebar: () => Promise.resolve(''),
     feed: () => Promise.resolve('feed'),
     draw: () => Promise.resolve(),
     progress: () => undefined,
@@ -164,10 +165,10 @@ test('a link that appears in the staging folder is not followed', async () => {
         emitTo(folders, [page('a/index.html'), page(next)], {
           render: (output) => {
             if (output.path !== 'a/index.html')
-              return Promise.resolve({ html: 'evil', chunk: '{}' });
+              return Promise.resolve({ html: 'evil', chunk: '{}', sidebar: '' });
             mkdirSync(dirname(join(staging, link)), { recursive: true });
             symlinkSync(join(folders.root, target), join(staging, link));
-            return Promise.resolve({ html: 'evil', chunk: '{}' });
+            return Promise.resolve({ html: 'evil', chunk: '{}', sidebar: '' });
           },
         }),
       `${link} -> ${target}`,

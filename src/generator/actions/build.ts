@@ -269,6 +269,7 @@ async function emitOutputs(
     headers: snapshot.headers,
     patterns: snapshot.patterns,
     render: (output) => session.render(output, reading),
+    renderSidebar: session.renderSidebar,
     feed: (output, written) => session.feed(output, reading, written),
     draw: (cards, onDrawn) => session.draw(cards, reading, onDrawn),
     span: options.trace?.span,

@@ -46,6 +46,7 @@ export async function buildShard(options: SessionOptions, shard: Shard): Promise
         headers: {},
         patterns: [],
         render: noPage,
+        renderSidebar: noPage,
         feed: noPage,
         draw: async () => undefined,
         progress: () => undefined,

@@ -12,6 +12,7 @@ import { isCategoryFile } from '../site/category-files.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashData } from '../model/keys.js';
 import { didYouMean } from '../model/nearest.js';
+import { oncePer } from '../model/once.js';
 import { decodePath } from '../model/paths.js';
 import type { Output, PageOutput } from '../model/output.js';
 import type { Sidebar, SitePage } from '../model/site.js';
@@ -115,11 +116,12 @@ function referenceInputs(
     const asset = input.assets.get(target);
     if (asset !== undefined) return [[`${target} (shown)`, asset.hash.slice(0, 8)]];
     const linked = pages.get(target);
-    return linked === undefined
-      ? []
-      : [[`the address of ${target} (linked)`, shortHash(linked.route)]];
+    return linked === undefined ? [] : [[`the address of ${target} (linked)`, addressHash(linked)]];
   });
 }
+
+/** Kept, because many pages link to the same page. */
+const addressHash = oncePer(({ route }: SitePage) => shortHash(route));
 
 function dateInput(source: string, { input }: Reading): Input[] {
   const change = input.lastChanges.get(source);

@@ -1,4 +1,4 @@
-import type { PageView } from '../../components/view.js';
+import type { Chrome, PageView, SidebarView } from '../../components/view.js';
 import type { CardData } from './card.js';
 import type { Article } from './page.js';
 
@@ -19,6 +19,8 @@ export type Output = {
       /** Builds the view. Called only when the page is rendered. */
       readonly view: () => PageView;
       readonly body: PageBody | undefined;
+      /** Builds only the sidebar of the view, which is cheaper. When absent: see the view. */
+      readonly sidebar?: () => PageSidebar | undefined;
       /** The articles whose starts a list of posts shows. */
       readonly excerpts?: readonly PageBody[];
     }
@@ -51,6 +53,12 @@ export type Naming = 'stable' | 'hashed';
 
 /** The output of a page. */
 export type PageOutput = Extract<Output, { kind: 'page' }>;
+
+/** The sidebar of a page, with the data that all pages of its locale share. */
+export interface PageSidebar {
+  readonly sidebar: SidebarView;
+  readonly chrome: Chrome;
+}
 
 /** The output of a text that holds articles. */
 export type FeedOutput = Extract<Output, { kind: 'feed' }>;

@@ -1,6 +1,7 @@
 import type { Chrome, PageView } from '../../components/view.js';
 import { hashOf } from '../model/keys.js';
-import type { PageBody, PageOutput } from '../model/output.js';
+import { frameKeyOf, pageKeyOf } from '../model/page-key.js';
+import type { PageBody, PageOutput, PageSidebar } from '../model/output.js';
 import type { Article } from '../model/page.js';
 import type { SitePage } from '../model/site.js';
 import { fillHole, hrefOfRef, type FillContext } from '../views/fill.js';
@@ -9,12 +10,13 @@ import type { LinkingPage } from '../site/inbound.js';
 import type { Alias, Redirects } from '../site/redirects.js';
 import type { Target } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
-import { pageView, titleOf } from '../views/doc-page.js';
+import { pageSidebar, pageView, titleOf } from '../views/doc-page.js';
 import { listingCards } from '../views/page-cards.js';
 import type { ViewContext } from '../views/context.js';
 import { fillMarkdown, markdownText, type MarkdownFilling } from './fill-markdown.js';
 import { addAliases } from './redirect.js';
 import { joinArticle } from './find-article.js';
+import { framed } from './page-frame.js';
 
 /** The data that all Markdown pages are planned with. */
 export interface Planning {
@@ -31,13 +33,16 @@ export interface Planning {
     | undefined;
 }
 
-/** The key of a page's output: a hash of its chrome, view and body. */
+/** The key of a page's output: a hash of its chrome, view and body, and one of its sidebar. */
 export function viewKey(
-  { chrome, ...pageView }: PageView,
-  chromeKeys: Planning['chromeKeys'],
+  view: PageView,
+  { chromeKeys, context }: Pick<Planning, 'chromeKeys' | 'context'>,
   body: unknown,
 ): string {
-  return hashOf(JSON.stringify([chromeKeys.get(chrome), pageView, body]));
+  const { frame, sidebar } = framed(view, context.input.slots);
+  const { chrome, ...frameView } = frame;
+  const key = hashOf(JSON.stringify([chromeKeys.get(chrome), frameView, body]));
+  return sidebar === undefined ? key : pageKeyOf(key, hashOf(JSON.stringify(sidebar)));
 }
 
 /**
@@ -47,6 +52,7 @@ export function viewKey(
 export class MarkdownPage implements LinkingPage, PageBody {
   readonly kind = 'page';
   private cachedKey: string | undefined;
+  private cachedBodyKey: string | undefined;
 
   constructor(
     readonly path: string,
@@ -79,9 +85,13 @@ export class MarkdownPage implements LinkingPage, PageBody {
     return pageView(this.page, this.planning.context).view();
   }
 
+  sidebar(): PageSidebar | undefined {
+    return pageSidebar(this.page, this.planning.context);
+  }
+
   get key(): string {
     return (this.cachedKey ??=
-      this.knownKey(this.path) ?? viewKey(this.view(), this.planning.chromeKeys, this.bodyKey()));
+      this.knownKey(this.path) ?? viewKey(this.view(), this.planning, this.bodyKey()));
   }
 
   /** The key of an output of the page from the last build, if it is still the same. */
@@ -89,8 +99,15 @@ export class MarkdownPage implements LinkingPage, PageBody {
     return this.planning.knownKey?.(path, this.source, this.articleHash);
   }
 
-  /** The data that the article is made from: the stored article and the fillings of its holes. */
-  bodyKey(): unknown {
+  /**
+   * Hash of the data that the article is made from: the stored article and the fillings of its
+   * holes. Computed by the first call.
+   */
+  bodyKey(): string {
+    return (this.cachedBodyKey ??= hashOf(JSON.stringify(this.bodyParts())));
+  }
+
+  private bodyParts(): unknown {
     const {
       page,
       planning: { context, terms },
@@ -182,7 +199,7 @@ function targetKey(target: Target): unknown {
   return [target.href, target.asset.width, target.asset.height];
 }
 
-/** The output of a page's chunk. */
+/** The output of a page's chunk, which has no entries of the sidebar. */
 export class PageChunk {
   readonly kind = 'chunk';
 
@@ -192,6 +209,6 @@ export class PageChunk {
   ) {}
 
   get key(): string {
-    return hashOf(`chunk ${this.of.key}`);
+    return hashOf(`chunk ${frameKeyOf(this.of.key)}`);
   }
 }

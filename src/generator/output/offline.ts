@@ -62,7 +62,7 @@ function areasText(
     const { area, version, locale } = sidebar.area;
     const id = [area, version, locale, sidebar.name, trail[0]?.label ?? ''].join(' ');
     const pages = areas.get(id) ?? [];
-    pages.push([hrefOf(route, config), output.key.slice(0, 8)]);
+    pages.push([hrefOf(route, config), hashOf(output.key).slice(0, 8)]);
     areas.set(id, pages);
   }
   return `${JSON.stringify({ areas: [...areas].map(([id, pages]) => ({ id, pages })) })}\n`;

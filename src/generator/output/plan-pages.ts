@@ -294,7 +294,7 @@ class PagePlanner implements PlannedPages {
     const key = once(() => {
       const known = excerpts === undefined ? this.planning.knownKey?.(path, '', '') : undefined;
       const bodies = excerpts?.map((excerpt) => excerpt.bodyKey()) ?? null;
-      return known ?? viewKey(view(), this.planning.chromeKeys, bodies);
+      return known ?? viewKey(view(), this.planning, bodies);
     });
     return {
       path,

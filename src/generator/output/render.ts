@@ -9,6 +9,9 @@ import { SlotProvider, type SlotComponents } from '../../components/slots.js';
 import { withTexts } from '../../components/text.js';
 import type { MainView, PageView } from '../../components/view.js';
 import { deferInlineStyles } from '../model/inline-styles.js';
+import type { PageOutput } from '../model/output.js';
+import { framed } from './page-frame.js';
+import { sidebarMarkup } from './sidebar-markup.js';
 
 /** The parts of a page that are the same on all pages. */
 export interface SharedParts {
@@ -25,12 +28,19 @@ export interface RenderedPage {
   readonly chunk: string;
   /** Markup of the sidebar; '' without a sidebar. */
   readonly sidebar: string;
+  /**
+   * Where the sidebar begins in the document. Undefined if the sidebar cannot be replaced there,
+   * see `page-frame.ts`.
+   */
+  readonly sidebarAt?: number;
 }
 
 /** Placeholder of an article. No text contains it, because Markdown replaces NUL. */
 const PLACEHOLDER = /\0article (\d+)\0/g;
-/** Placeholder of the content of `<main>`. */
-const MAIN = '\0main\0';
+/** Placeholders of the sidebar and of the content of `<main>`. React escapes `<` in all texts. */
+const SIDEBAR = '<\0sidebar\0>';
+const MAIN = '<\0main\0>';
+const SHELL_PART = /<\0(?:sidebar|main)\0>/g;
 
 /** Placeholder of an inline script of a plugin. */
 const SCRIPT = /\0script (\d+)\0/g;
@@ -70,26 +80,10 @@ export function renderPage(
   articles: readonly string[],
   { boot, slots }: SharedParts,
 ): RenderedPage {
-  const main = withPlaceholders(view.main, articles);
-  const page = { ...view, main };
-  const render = (element: ReactElement): string =>
-    withTexts(view.chrome.texts, () =>
-      deferInlineStyles(
-        renderToString(
-          createElement(
-            SlotProvider,
-            { value: slots },
-            createElement(ShellProvider, { value: shellView(page) }, element),
-          ),
-        ),
-      ),
-    );
-  const sidebarView = 'sidebar' in main ? main.sidebar : undefined;
-  const options = view.chrome.sidebarOptions;
-  const sidebar =
-    sidebarView === undefined
-      ? ''
-      : render(createElement(Sidebar, { sidebar: sidebarView, options }));
+  const { frame, sidebar: ownSidebar } = framed(view, slots);
+  const page = { ...frame, main: withPlaceholders(frame.main, articles) };
+  const render = (element: ReactElement): string => renderIn(page, slots, element);
+  const sidebar = sidebarOf(view, slots);
   const content = render(createElement(PageContent, { view: page }));
   const mainHtml = content.replace(PLACEHOLDER, (_, i: string) => articles[Number(i)] ?? '');
   const document = render(
@@ -97,12 +91,39 @@ export function renderPage(
       view: withScriptPlaceholders(page),
       inlineBoot: boot,
       main: MAIN,
-      sidebar,
+      sidebar: sidebar === '' ? '' : SIDEBAR,
     }),
   ).replace(SCRIPT, (_, i: string) => page.head.scripts[Number(i)]?.text ?? '');
+  const html = `<!DOCTYPE html>\n${document}\n`;
+  const parts = html.match(SHELL_PART) ?? [];
+  const isFramed = ownSidebar !== undefined && parts.join('') === SIDEBAR + MAIN;
   return {
-    html: `<!DOCTYPE html>\n${document.split(MAIN).join(mainHtml)}\n`,
+    html: html.replace(SHELL_PART, (part) => (part === MAIN ? mainHtml : sidebar)),
     chunk: `${JSON.stringify(pageChunk(page, mainHtml))}\n`,
     sidebar,
+    ...(isFramed ? { sidebarAt: html.indexOf(SIDEBAR) } : {}),
   };
+}
+
+/** The markup of the sidebar of a page; '' without a sidebar. */
+function sidebarOf(view: PageView, slots: SlotComponents): string {
+  const { main, chrome } = view;
+  const sidebar = 'sidebar' in main ? main.sidebar : undefined;
+  if (sidebar === undefined) return '';
+  if (Object.keys(slots).length === 0) return sidebarMarkup({ sidebar, chrome });
+  return renderIn(view, slots, createElement(Sidebar, { sidebar, options: chrome.sidebarOptions }));
+}
+
+/** The markup of the sidebar of a page whose frame does not have its entries; '' without one. */
+export function renderSidebar(output: PageOutput): string {
+  const planned = output.sidebar?.();
+  return planned === undefined ? sidebarOf(output.view(), {}) : sidebarMarkup(planned);
+}
+
+/** The markup of an element in a page. */
+function renderIn(page: PageView, slots: SlotComponents, element: ReactElement): string {
+  const shell = createElement(ShellProvider, { value: shellView(page) }, element);
+  return withTexts(page.chrome.texts, () =>
+    deferInlineStyles(renderToString(createElement(SlotProvider, { value: slots }, shell))),
+  );
 }

@@ -3,6 +3,7 @@ import type { LinkView, MainView, PageMenuView, TocItem } from '../../components
 import type { DocsAreaConfig } from '../model/config.js';
 import { hasLiveCode } from '../model/live-code.js';
 import type { Heading } from '../model/page.js';
+import type { PageSidebar } from '../model/output.js';
 import { isReactPage } from '../model/react-page.js';
 import type { Blog, Post, SitePage } from '../model/site.js';
 import { originalPath } from '../model/texts.js';
@@ -25,7 +26,7 @@ import {
   type PagePlan,
 } from './page-plan.js';
 import { docData, postData, questionData } from './structured-data.js';
-import { surroundings, withSidebar } from './surroundings.js';
+import { sidebarOfPage, surroundings, withSidebar } from './surroundings.js';
 import { variantsOf } from './variants.js';
 
 /** Plans a Markdown page. Rendering fills in its article. */
@@ -71,6 +72,16 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
     },
     context,
   );
+}
+
+/** The sidebar of a Markdown page, as its view has it; undefined for a post. */
+export function pageSidebar(page: SitePage, context: ViewContext): PageSidebar | undefined {
+  const { sidebar } = context.navigation.navContext(page.route);
+  const chrome = context.chromes.get(page.locale);
+  const isPost = blogOf(page, context.site)?.posts.has(page) === true;
+  if (page.area === undefined || sidebar === undefined || chrome === undefined || isPost)
+    return undefined;
+  return { sidebar: sidebarOfPage(sidebar, page.route, context), chrome };
 }
 
 /** A page that is no post as data for search engines. */

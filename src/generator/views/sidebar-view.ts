@@ -16,6 +16,8 @@ export interface SidebarContext {
   readonly inLocale: (route: string) => string;
   /** Whether a link of a sidebar leads out of the site. */
   readonly external: (href: string) => boolean;
+  /** The nodes of items that look the same on all pages. Shared by all pages of a site. */
+  readonly nodes: WeakMap<SidebarItem, SidebarNode>;
 }
 
 /**
@@ -72,6 +74,16 @@ function level(items: readonly SidebarItem[], context: PageContext): SidebarNode
 }
 
 function node(item: SidebarItem, context: PageContext): SidebarNode {
+  const known = context.nodes.get(item);
+  // The items of the page itself, and of the categories around it, are different on each page.
+  if (known !== undefined && !context.branch.has(item)) return known;
+  const made = makeNode(item, context);
+  const isShared = made.kind !== 'category' || made.items === undefined;
+  if (isShared && !context.branch.has(item)) context.nodes.set(item, made);
+  return made;
+}
+
+function makeNode(item: SidebarItem, context: PageContext): SidebarNode {
   const styled =
     'className' in item && item.className !== undefined ? { className: item.className } : {};
   switch (item.kind) {

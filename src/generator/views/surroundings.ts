@@ -1,8 +1,15 @@
-import type { MainView, NeighbourView, Surroundings } from '../../components/view.js';
+import type {
+  MainView,
+  NeighbourView,
+  SidebarNode,
+  SidebarView,
+  Surroundings,
+} from '../../components/view.js';
 import { once, oncePer } from '../model/once.js';
-import type { Site, SitePage } from '../model/site.js';
+import type { Sidebar, SidebarItem, Site, SitePage } from '../model/site.js';
 import { isExternalUrl } from '../model/url-parts.js';
 import { categoryRoute, type NavContext, type Stop } from '../site/navigation.js';
+import type { References } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import type { ViewContext } from './context.js';
 import { sidebarLabel } from './sidebar-label.js';
@@ -48,17 +55,32 @@ export function withSidebar<Main extends MainView & Surroundings>(
   main: Main,
   { sidebar }: NavContext,
   route: string,
-  { input: { config }, references }: ViewContext,
+  context: ViewContext,
 ): Main {
   if (sidebar === undefined) return main;
-  const context = {
+  return Object.defineProperty(main, 'sidebar', {
+    enumerable: true,
+    get: once(() => sidebarOfPage(sidebar, route, context)),
+  });
+}
+
+/** The nodes of sidebars that all pages of a plan share. */
+const sharedNodes = oncePer((references: References) => {
+  void references;
+  return new WeakMap<SidebarItem, SidebarNode>();
+});
+
+/** A sidebar as the page at a route shows it. */
+export function sidebarOfPage(
+  sidebar: Sidebar,
+  route: string,
+  { input: { config }, references }: ViewContext,
+): SidebarView {
+  return sidebarView(sidebar, route, {
     label: sidebarLabel(sidebar.name, config),
     href: (target: string) => hrefOf(target, config),
     inLocale: (target: string) => references.inLocale(sidebar.area.locale, target),
     external: isExternalUrl,
-  };
-  return Object.defineProperty(main, 'sidebar', {
-    enumerable: true,
-    get: once(() => sidebarView(sidebar, route, context)),
+    nodes: sharedNodes(references),
   });
 }

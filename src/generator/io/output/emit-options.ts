@@ -6,6 +6,7 @@ import type {
   PageOutput,
 } from '../../model/output.js';
 import type { Span } from '../../model/trace.js';
+import type { RenderedPage } from '../../output/render.js';
 import type { BuildPaths } from './build-paths.js';
 import type { Manifest } from './manifest.js';
 import type { DiskState } from './scan-output.js';
@@ -16,7 +17,12 @@ import type { DiskState } from './scan-output.js';
 export interface FileState extends DiskState {
   readonly key: string;
   readonly hash: string;
+  /** Where the sidebar of a page is, if another one can replace it. */
+  readonly sidebar?: Region;
 }
+
+/** A part of a file, in bytes. */
+export type Region = readonly [start: number, length: number];
 
 export interface EmitOptions {
   readonly paths: BuildPaths;
@@ -27,9 +33,9 @@ export interface EmitOptions {
   readonly headers: Manifest['headers'];
   readonly patterns: Manifest['patterns'];
   /** Renders the document and the chunk of a page. */
-  readonly render: (
-    output: PageOutput,
-  ) => Promise<{ readonly html: string; readonly chunk: string }>;
+  readonly render: (output: PageOutput) => Promise<RenderedPage>;
+  /** Renders only the sidebar of a page. */
+  readonly renderSidebar: (output: PageOutput) => Promise<string>;
   /** Returns the text of a feed. `written` finds finished articles in other files of the site. */
   readonly feed: (output: FeedOutput, written: FinishedArticles) => Promise<string>;
   /**

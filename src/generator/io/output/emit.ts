@@ -7,11 +7,13 @@ import {
   type CardOutput,
   type FinishedArticles,
   type Output,
+  type PageOutput,
 } from '../../model/output.js';
 import { untraced } from '../../model/trace.js';
+import type { RenderedPage } from '../../output/render.js';
 import { FileNames, quoted, unsafePath } from '../../model/safe-path.js';
 import { readInSite } from '../fs/contained.js';
-import type { EmitOptions, EmitResult, FileState } from './emit-options.js';
+import type { EmitOptions, EmitResult, FileState, Region } from './emit-options.js';
 import { manifestHash, readManifest } from './manifest.js';
 import { openNewSite, type NewSite, type OldSite } from './new-site.js';
 import { recover, removeStaging } from './out-dir.js';
@@ -124,7 +126,8 @@ async function writeMissing(
   try {
     for (const output of articlesFirst(missing)) {
       if (output.kind === 'card') continue;
-      site.write(output, await contentOf(output, { ...options, written }));
+      if (output.kind === 'page') await writePage(output, site, options);
+      else site.write(output, await contentOf(output, { ...options, written }));
       // Drawn cards arrive as messages, which need turns of the event loop.
       await (cards.length > 0 ? turn() : pause());
     }
@@ -132,6 +135,29 @@ async function writeMissing(
     // Also after an error: a card must not be written into a folder that is being removed.
     await drawing;
   }
+}
+
+/**
+ * Writes a page. If only the entries of its sidebar have changed, the rest comes from its old file.
+ */
+async function writePage(output: PageOutput, site: NewSite, options: EmitOptions): Promise<void> {
+  const old = site.framed(output);
+  if (old === undefined) {
+    const page = await options.render(output);
+    site.write(output, Buffer.from(page.html), sidebarIn(page));
+    return;
+  }
+  const { content } = old;
+  const [start, length] = old.sidebar;
+  const sidebar = Buffer.from(await options.renderSidebar(output));
+  const parts = [content.subarray(0, start), sidebar, content.subarray(start + length)];
+  site.write(output, Buffer.concat(parts), [start, sidebar.length]);
+}
+
+/** Where the sidebar is in a document. */
+function sidebarIn({ html, sidebar, sidebarAt }: RenderedPage): Region | undefined {
+  if (sidebarAt === undefined) return undefined;
+  return [Buffer.byteLength(html.slice(0, sidebarAt)), Buffer.byteLength(sidebar)];
 }
 
 /** Texts with articles of other files come after these files. */
@@ -163,12 +189,10 @@ function finishedArticles(outputs: readonly Output[], site: NewSite): FinishedAr
 }
 
 async function contentOf(
-  output: Exclude<Output, CardOutput>,
+  output: Exclude<Output, CardOutput | PageOutput>,
   options: EmitOptions & { readonly written: FinishedArticles },
 ): Promise<Uint8Array> {
   switch (output.kind) {
-    case 'page':
-      return Buffer.from((await options.render(output)).html);
     case 'chunk':
       return Buffer.from((await options.render(output.of)).chunk);
     case 'feed':

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isCardFile } from '../../model/card.js';
 import { hashOf } from '../../model/keys.js';
 import { hasHashedName, MANIFEST, type Output } from '../../model/output.js';
+import { haveSameFrame } from '../../model/page-key.js';
 import { unsafePath, type FileNames } from '../../model/safe-path.js';
 import { createPause } from '../fs/pause.js';
 import { safeFolder } from '../fs/safe-folder.js';
@@ -13,7 +14,7 @@ import { removeQuietly } from '../fs/write-atomically.js';
 import type { EditStep } from './edit-journal.js';
 import { editInPlace } from './edit-in-place.js';
 import { fitsInPlace, inOrder, type NewFile } from './edit-plan.js';
-import type { EmitResult, FileState, SiteOptions } from './emit-options.js';
+import type { EmitResult, FileState, Region, SiteOptions } from './emit-options.js';
 import { manifestText, type Manifest, type ManifestEntry } from './manifest.js';
 import { swap } from './out-dir.js';
 import { intruder } from './out-error.js';
@@ -31,7 +32,9 @@ export interface NewSite {
    * is not as docsgen wrote it.
    */
   readonly keepAll: (except: ReadonlySet<string>) => boolean;
-  readonly write: (output: WrittenOutput, content: Uint8Array) => void;
+  readonly write: (output: WrittenOutput, content: Uint8Array, sidebar?: Region) => void;
+  /** The old file of a page with the same frame, see `model/page-key.ts`, and its sidebar. */
+  readonly framed: (output: WrittenOutput) => FramedFile | undefined;
   /** Whether a file is in the new site already. */
   readonly has: (path: string) => boolean;
   /** The bytes of a file that is in the new site already. */
@@ -40,6 +43,12 @@ export interface NewSite {
   readonly keepOldAssets: (names: FileNames) => void;
   /** Writes the manifest and replaces the old site. */
   readonly publish: () => Promise<EmitResult>;
+}
+
+/** A page of the old site, and where its sidebar is. */
+export interface FramedFile {
+  readonly content: Buffer;
+  readonly sidebar: Region;
 }
 
 /** The site in the output folder. */
@@ -94,12 +103,21 @@ export function openNewSite(old: OldSite, total: number, options: SiteOptions): 
       }
       return true;
     },
-    write: (output, content) => {
+    framed: ({ path, key }) => {
+      const state = states.get(path);
+      const { sidebar } = state ?? {};
+      if (state === undefined || sidebar === undefined) return undefined;
+      if (!haveSameFrame(state.key, key) || !isUnchanged(path, state)) return undefined;
+      const content = readFileSync(join(paths.out, path));
+      return content.length === state.size ? { content, sidebar } : undefined;
+    },
+    write: (output, content, sidebar) => {
       const { path, key, kind } = output;
+      const place = sidebar === undefined ? {} : { sidebar };
       const state = states.get(path);
       const hash = hashOf(content);
       if (state?.hash === hash && isUnchanged(path, state)) {
-        keep(output, { ...state, key });
+        keep(output, { ...state, ...place, key });
         return;
       }
       const file = staging.place(path);
@@ -111,7 +129,7 @@ export function openNewSite(old: OldSite, total: number, options: SiteOptions): 
       bytes += content.length;
       if (oldFiles.get(path)?.hash !== hash) written.push(path);
       const { size, mtimeMs } = lstatSync(file);
-      add(output, { key, hash, size, mtime: mtimeMs });
+      add(output, { key, hash, size, mtime: mtimeMs, ...place });
     },
     has: (path) => files.has(path),
     read: (path) => readFileSync(join(staged.has(path) ? paths.staging : paths.out, path)),
