@@ -2,7 +2,7 @@
  * A page of which only the entries of the sidebar have changed gets another sidebar. The rest of
  * its document comes from the built site, without rendering the page.
  */
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createElement } from 'react';
@@ -138,6 +138,12 @@ test('the sidebar of a page alone is the sidebar of its view', async () => {
   for (const output of pagesOf(site)) {
     const { sidebar } = renderPage(output.view(), [], { boot: '', slots: {} });
     assert.is(renderSidebar(output), sidebar, output.path);
+    // Pages share the nodes of their sidebars, but no page shows another one as the active one.
+    const [, active] = /<a class="sidebar-link" href="([^"]*)" aria-current/.exec(sidebar) ?? [];
+    const count = sidebar.split('aria-current').length - 1;
+    const isListed = /^(?:one|two|blog\/\d+)\/.*index\.html$/.test(output.path);
+    if (isListed) assert.equal([active, count], [`/${output.path.replace('/index.html', '')}`, 1]);
+    else assert.ok(count <= 1, output.path);
   }
 });
 
@@ -213,7 +219,8 @@ test('only the sidebar of a page with the same frame is rendered', async () => {
 test('a page that somebody has changed is rendered', async () => {
   const { file, calls, emitPage } = pageFolder();
   const { states } = await emitPage(pageKeyOf('f', '1'), new Map(), 'one');
-  writeFileSync(file, 'Changed.');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('one', 'two'));
+  utimesSync(file, 1, 1);
   calls.length = 0;
   await emitPage(pageKeyOf('f', '2'), states, 'two');
   assert.equal(calls, ['page']);
