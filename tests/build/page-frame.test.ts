@@ -120,13 +120,11 @@ test('after an edit of a label, the other pages keep their frames and their chun
       const chunk = output.path.replace('.html', '.page.json');
       assert.is(hashOfPage(chunk, after), hashOfPage(chunk, before), chunk);
       const old = pagesOf(before).find(({ path: file }) => file === output.path);
-      const whole = renderPage(old?.view() ?? output.view(), [], { boot: 'boot', slots: {} });
-      const at = whole.sidebarAt ?? -1;
-      assert.ok(at > whole.html.indexOf('<body'), 'placeholders in texts are texts');
+      const full = renderPage(old?.view() ?? output.view(), [], { boot: 'boot', slots: {} });
+      const at = full.sidebarAt ?? -1;
+      assert.ok(at > full.html.indexOf('<body'), 'placeholders in texts are texts');
       const spliced =
-        whole.html.slice(0, at) +
-        renderSidebar(output) +
-        whole.html.slice(at + whole.sidebar.length);
+        full.html.slice(0, at) + renderSidebar(output) + full.html.slice(at + full.sidebar.length);
       const { html } = renderPage(output.view(), [], { boot: 'boot', slots: {} });
       assert.is(spliced, html, `${name}: ${output.path}`);
     }

@@ -9,7 +9,7 @@ import { deferInlineStyles } from '../model/inline-styles.js';
 import { oncePer } from '../model/once.js';
 import type { PageSidebar } from '../model/output.js';
 
-/** Stands for the items of a sidebar or of a category. React escapes `<` in all texts. */
+/** In place of the items of a sidebar or of a category. React escapes `<` in all texts. */
 const HOLE: SidebarNode = { kind: 'html', html: '<\0items\0>' };
 const HOLE_ITEM = '<li class="sidebar-item"><\0items\0></li>';
 
