@@ -22,7 +22,7 @@ function patternOf({ kind }: Hole): RegExp | undefined {
   return kind === 'image' ? IMAGE : ATTRIBUTE;
 }
 
-/** Number of characters of a part that is searched for. A search for a long one can be quadratic. */
+/** Number of characters that are searched for. The search for a long text can be quadratic. */
 const HEAD_LENGTH = 64;
 /** Maximum number of places at which a part may begin, since each of them is compared. */
 const MAX_PLACES = 100;
