@@ -289,18 +289,30 @@ export async function build() {
   return summary(outputs, Date.now() - start.getTime());
 }
 
+/**
+ * Builds only the generator, into a dist/ that is complete. Chunks of the last build stay, and
+ * `.built` still says when everything was built.
+ */
+export async function buildGenerator() {
+  const { outputFiles } = await esbuild(generator);
+  await writeOutputs(bundledFiles(outputFiles));
+}
+
+/** The files of a bundle as they are written. */
+function bundledFiles(outputFiles) {
+  return outputFiles.map(({ path, contents, text }) => ({
+    path,
+    contents: Buffer.from(withoutUnusedRequire(path, text) ?? contents),
+  }));
+}
+
 /** The files of dist/, and the folders of the packages in them. */
 async function makeOutputs() {
   const copies = Promise.all([typeFiles(), esbuildFiles(), katexFiles()]);
   copies.catch(() => undefined); // `await copies` below throws it, after errors of the bundles
   const browser = await esbuild(browserPackages);
   const results = await Promise.all(BUNDLES.map((options) => esbuild(options)));
-  const bundled = results.flatMap(({ outputFiles }) =>
-    outputFiles.map(({ path, contents, text }) => ({
-      path,
-      contents: Buffer.from(withoutUnusedRequire(path, text) ?? contents),
-    })),
-  );
+  const bundled = results.flatMap(({ outputFiles }) => bundledFiles(outputFiles));
   const outputs = [...bundled, ...(await copies).flat(), ...(await browserModules(browser))];
   return { outputs, folders: foldersOf([...results, browser]) };
 }
@@ -331,7 +343,8 @@ function summary(outputs, milliseconds) {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    console.log(await build());
+    if (process.argv.includes('--generator')) await buildGenerator();
+    else console.log(await build());
   } catch (error) {
     console.error(`build failed: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

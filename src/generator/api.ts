@@ -70,7 +70,7 @@ export interface CheckOptions extends SiteOptions {
 export interface CheckReport {
   /** Findings in the site, in the order of their places. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Number of pages, including those that docsgen adds, such as the search page. */
+  /** Number of files that are pages, without the pages that docsgen adds. */
   readonly pages: number;
   /** Number of findings in `docsgen.baseline.json`, which are not in `diagnostics`. */
   readonly known: number;

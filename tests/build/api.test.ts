@@ -55,7 +55,7 @@ console.log(JSON.stringify(results));`,
   const once = {
     good: [true, 4, 0, true],
     bad: [false, [['link/missing-page', 'docs/index.md', 6]]],
-    checkedGood: [4, 0, 0],
+    checkedGood: [2, 0, 0],
     checkedBad: ['link/missing-page'],
     files: [true, false],
   };

@@ -184,6 +184,70 @@ export default { main: ['index', ...below('guide', ['${name}']), 'guide/' + 'oth
   assert.match(away.stdout, 'Moved: 1 file');
 });
 
+/** The site with its version 1.0, whose pages link to each other and to the current setup. */
+const VERSIONED: Readonly<Record<string, string>> = {
+  ...FILES,
+  'versions.json': '["1.0"]\n',
+  'versioned_docs/version-1.0/index.mdx':
+    '---\ntitle: Start\ndescription: The start.\nrelated: [guide/setup]\n---\n\n' +
+    '[Own](./guide/setup.md) and [current](/docs/guide/setup.md).\n',
+  'versioned_docs/version-1.0/guide/setup.md':
+    '---\ntitle: Setup\ndescription: The setup.\n---\n\n[Start](../index.mdx)\n',
+  'versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["index", "guide/setup"] }\n',
+};
+
+test('frozen versions stay as they are, and their links to a moved page follow', async () => {
+  const dir = folder(VERSIONED);
+  const { code, stdout, stderr } = await mv(dir, 'docs/guide/setup.md', 'docs/a.md', '--write');
+  assert.is(code, 0, stderr);
+  assert.match(
+    stdout,
+    'versioned_docs/version-1.0/guide/setup.md stays. `--versions` moves it, too.',
+  );
+  const start = 'versioned_docs/version-1.0/index.mdx';
+  assert.is(
+    read(dir, start),
+    (VERSIONED[start] ?? '').replace('/docs/guide/setup.md', '/docs/a.md'),
+  );
+  for (const path of ['versioned_docs/version-1.0/guide/setup.md', 'versions.json'])
+    assert.is(read(dir, path), VERSIONED[path], path);
+  const sidebars = 'versioned_sidebars/version-1.0-sidebars.json';
+  assert.is(read(dir, sidebars), VERSIONED[sidebars]);
+  assert.match(read(dir, 'redirects.txt'), '/next/guide/setup /next/a\n');
+});
+
+test('--versions moves a page in all versions, with their sidebars and addresses', async () => {
+  const dir = folder(VERSIONED);
+  const args = ['docs/guide/setup.md', 'docs/a.md', '--versions', '--write'];
+  const { code, stdout, stderr } = await mv(dir, ...args);
+  assert.is(code, 0, stderr);
+  assert.match(stdout, /^Moved: 2 files, /m);
+  assert.match(
+    read(dir, 'versioned_docs/version-1.0/index.mdx'),
+    /related: \[a\]\n---\n\n\[Own\]\(\.\/a\.md\) and \[current\]\(\/docs\/a\.md\)\./,
+  );
+  assert.is(read(dir, 'versioned_docs/version-1.0/a.md').includes('[Start](./index.mdx)'), true);
+  const sidebars = read(dir, 'versioned_sidebars/version-1.0-sidebars.json');
+  assert.is(sidebars, '{ "main": ["index", "a"] }\n');
+  const redirects = read(dir, 'redirects.txt');
+  assert.match(redirects, '/guide/setup /a\n');
+  assert.match(redirects, '/next/guide/setup /next/a\n');
+});
+
+test('a page of a frozen version moves alone, and other sidebars stay', async () => {
+  const dir = folder(VERSIONED);
+  const inVersion = (path: string): string => `versioned_docs/version-1.0/${path}`;
+  const [from, to] = ['guide/setup.md', 'a.md'].map(inVersion);
+  const { code, stderr } = await mv(dir, from ?? '', to ?? '', '--write');
+  assert.is(code, 0, stderr);
+  assert.is(read(dir, 'sidebars.json'), FILES['sidebars.json']);
+  const sidebars = read(dir, 'versioned_sidebars/version-1.0-sidebars.json');
+  assert.is(sidebars, '{ "main": ["index", "a"] }\n');
+  const elsewhere = await mv(dir, to ?? '', 'docs/b.md', '--versions');
+  assert.is(elsewhere.code, 2);
+  assert.match(elsewhere.stderr, 'docs/b.md is not in the folder of the version of');
+});
+
 test('move/reference is reported at the reference', async () => {
   const dir = folder({
     'docs/index.md':

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UserConfig } from '../../src/define-config.js';
 import { planRename } from '../../src/generator/refactor/rename.js';
+import { versionTwins } from '../../src/generator/refactor/version-twins.js';
 import { outputFile } from '../../src/generator/site/routes.js';
 import { amount } from '../helpers/amount.js';
 import { CONFIG_FILE, memorySite, type MemorySite } from '../helpers/memory-site.js';
@@ -126,11 +127,14 @@ function addressName(path: string): string {
   return path.replace(/\.mdx?$/, '').replace(/(?:^|\/)(?:\d+-)?(?:index|README)$/, '');
 }
 
+/** The files and the folders that move. */
+interface Move {
+  readonly moves: Map<string, string>;
+  readonly folders: Map<string, string>;
+}
+
 /** A move of a file, or of a folder with all its files. */
-function randomMove(
-  files: Files,
-  random: Random,
-): { moves: Map<string, string>; folders: Map<string, string> } | undefined {
+function randomMove(files: Files, random: Random): Move | undefined {
   const movable = Object.keys(files).filter((path) => path.startsWith('docs/'));
   const moves = new Map<string, string>();
   const folders = new Map<string, string>();
@@ -166,7 +170,7 @@ function randomMove(
 async function afterMove(
   files: Files,
   site: MemorySite,
-  move: { moves: Map<string, string>; folders: Map<string, string> },
+  move: Move,
 ): Promise<{ files: Files; findings: readonly string[]; routes: ReadonlyMap<string, string> }> {
   const { texts, findings, routes } = await planRename({
     input: site.input,
@@ -190,7 +194,8 @@ function addressesOf(site: MemorySite): Map<string, string[]> {
   return new Map(
     site.site.pages.map((page) => {
       const html = site.html(outputFile(page.route, null));
-      const article = html.slice(html.indexOf('<h2'), html.indexOf('</main>'));
+      // The previous and the next page follow the order of a generated sidebar.
+      const [article = ''] = html.slice(html.indexOf('<h2')).split(/<nav[^>]*pagination|<\/main>/);
       const links = [...article.matchAll(/<(?:a|img)\b[^>]*\s(?:href|src)="([^"]*)"/g)];
       return [`${page.locale} ${page.source}`, links.map(([, address = '']) => decodeURI(address))];
     }),
@@ -199,20 +204,77 @@ function addressesOf(site: MemorySite): Map<string, string[]> {
 
 const ROUNDS = amount({ normal: 25, full: 1000 });
 
+/** The folder of a frozen version. */
+const FROZEN = 'versioned_docs/version-1.0/';
+
+/** The site with a frozen version, which has the same pages with the same texts. */
+function withFrozenVersion(files: Files): Files {
+  const copies = Object.entries(files).flatMap(([path, text]): [string, string][] =>
+    /^(?:i18n\/de\/)?docs\//.test(path) ? [[path.replace('docs/', FROZEN), text]] : [],
+  );
+  return { ...files, ...Object.fromEntries(copies), [CONFIG_FILE]: '' };
+}
+
+/** The config of a site with a frozen version. Sidebars follow the folders. */
+function versionedConfig(files: Files): UserConfig {
+  const versions = [{ name: 'current' }, { name: '1.0', isLast: true, folder: FROZEN }];
+  return { ...configOf(files), docs: { path: 'docs', routeBasePath: '/', versions } };
+}
+
+/** The same move in all versions. */
+function inAllVersions({ moves, folders }: Move, site: MemorySite): Move {
+  const all = (paths: ReadonlyMap<string, string>): Map<string, string> =>
+    new Map(
+      [...paths].flatMap((pair) => {
+        const prefix = pair[0].startsWith('i18n/de/') ? 'i18n/de/' : '';
+        const [from, to] = pair.map((path) => path.slice(prefix.length));
+        const twins = versionTwins([from ?? '', to ?? ''], site.input.config) ?? [];
+        return [pair, ...twins.map(([a, b]): [string, string] => [prefix + a, prefix + b])];
+      }),
+    );
+  return { moves: all(moves), folders: all(folders) };
+}
+
 test('random moves keep every reference, and redirect every address', async () => {
+  await checkMoves(ROUNDS, randomSite, configOf, (move) => move);
+});
+
+test('a move leaves frozen versions in place, and their links follow', async () => {
+  const frozen = async (random: Random): Promise<Files> =>
+    withFrozenVersion(await randomSite(random));
+  await checkMoves(Math.ceil(ROUNDS / 2), frozen, versionedConfig, (move) => {
+    for (const path of move.moves.keys()) assert.not.ok(path.includes(FROZEN), path);
+    return move;
+  });
+});
+
+test('a move in all versions keeps every reference of each version', async () => {
+  const frozen = async (random: Random): Promise<Files> =>
+    withFrozenVersion(await randomSite(random));
+  await checkMoves(Math.ceil(ROUNDS / 2), frozen, versionedConfig, inAllVersions);
+});
+
+/** Moves files of random sites, and compares all references with those before. */
+async function checkMoves(
+  rounds: number,
+  makeSite: (random: Random) => Promise<Files>,
+  configFor: (files: Files) => UserConfig,
+  asMove: (move: Move, site: MemorySite) => Move,
+): Promise<void> {
   let moved = 0;
-  for (let round = 1; moved < ROUNDS; round++) {
+  for (let round = 1; moved < rounds; round++) {
     const random = seeded(7919 * round);
-    const files = await randomSite(random);
-    const site = await memorySite(files, configOf(files));
-    const move = randomMove(files, random);
-    if (move === undefined) continue;
+    const files = await makeSite(random);
+    const site = await memorySite(files, configFor(files));
+    const chosen = randomMove(files, random);
+    if (chosen === undefined) continue;
+    const move = asMove(chosen, site);
     moved++;
     const before = JSON.stringify(files, null, 1);
     const label = `round ${round}: ${JSON.stringify([...move.moves])}\n${before}`;
     const result = await afterMove(files, site, move);
     if (result.findings.length > 0) assert.equal(result.findings, [], label);
-    const after = await memorySite(result.files, configOf(result.files));
+    const after = await memorySite(result.files, configFor(result.files));
     const errors = (of: MemorySite): string[] => of.diagnostics.map(({ rule }) => rule).sort();
     assert.equal(errors(after), errors(site), `${label}\n${after.findings.join('\n')}`);
     const routeOf = new Map(result.routes);
@@ -245,6 +307,6 @@ test('random moves keep every reference, and redirect every address', async () =
     const { 'redirects.txt': _, ...restored } = back.files;
     assert.equal(restored, files, label);
   }
-});
+}
 
 test.run();

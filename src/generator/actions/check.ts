@@ -42,6 +42,7 @@ export interface CheckOptions extends SessionOptions {
 }
 
 export interface CheckReport extends ResolvedFindings {
+  /** Number of files that are pages or drafts. */
   readonly pages: number;
   readonly golden?: readonly GoldenReport[];
   /** Fixed lines, or with `plan` the lines to fix. */
@@ -94,7 +95,7 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   const { newLock, golden, ...resolved } = findings;
   const report = {
     ...resolved,
-    pages: state.snapshot.routes.length,
+    pages: pageFiles(state.snapshot).size,
     edits: files.flatMap(editsOf),
     notices: [...new Set(notices)],
     parity: parityMatrices(state.snapshot.site, state.reading.input.config),
@@ -111,6 +112,11 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   write(BASELINE_FILE, baselineText(resolved.diagnostics));
   const known = resolved.diagnostics.length;
   return { ...report, written, diagnostics: [], known, fixed: 0 };
+}
+
+/** The files that writers call pages: without the pages that docsgen makes, such as the search. */
+function pageFiles({ site }: Snapshot): ReadonlySet<string> {
+  return new Set([...site.pages, ...site.drafts].map(({ source }) => source));
 }
 
 /** The code for fixes parses pages. It is large, and most checks find nothing to fix. */

@@ -16,6 +16,7 @@ import { unsafePath } from '../model/safe-path.js';
 import { translationFolder } from '../model/texts.js';
 import type { Moves } from '../refactor/moves.js';
 import { planRename } from '../refactor/rename.js';
+import { versionTwins, type PathMove } from '../refactor/version-twins.js';
 import type { SiteState } from './site-findings.js';
 import { openSession, type SessionOptions } from '../session.js';
 
@@ -24,6 +25,8 @@ export interface MoveOptions extends SessionOptions {
   readonly from: string;
   /** Its new path. An existing folder takes it in under its old name. */
   readonly to: string;
+  /** Move the same page or folder in the other versions of its docs area, too. */
+  readonly versions?: boolean;
   /** Whether to write; otherwise the result only says what would be written. */
   readonly write: boolean;
 }
@@ -35,6 +38,8 @@ export interface MoveReport {
   readonly edits: readonly Edit[];
   /** Old route → new route, for each line that `redirects.txt` gets. */
   readonly redirects: ReadonlyMap<string, string>;
+  /** The same page or folder in other versions, which does not move. */
+  readonly twins: readonly string[];
   /** Findings about the move: with an error nothing was written. */
   readonly diagnostics: readonly Diagnostic[];
   readonly written: boolean;
@@ -45,7 +50,8 @@ const TEST_QUERIES = ['content/search.tests.yml', 'search.tests.yml'];
 
 /**
  * Moves a file or a folder of a site. Everything that names it follows: links, pictures, includes,
- * imports, doc ids, sidebars and redirects; translations of its pages move along. The result is
+ * imports, doc ids, sidebars and redirects; translations of its pages move along, and with
+ * `versions` the same pages of other versions. The result is
  * checked in memory before anything is written. Throws a DocsgenError if the move is not possible.
  */
 export async function move(options: MoveOptions): Promise<MoveReport> {
@@ -54,10 +60,11 @@ export async function move(options: MoveOptions): Promise<MoveReport> {
   const snapshot = await session.update(emptySnapshot, reading);
   const link: LinkSite = async (input) =>
     (await session.update(snapshot, withInput(reading, input))).site;
-  const { siteDir, from, to } = options;
-  const plan = await planMoves({ reading, snapshot }, link, { siteDir, targets: [{ from, to }] });
+  const { siteDir, from, to, versions = false } = options;
+  const targets = [{ from, to, versions }];
+  const plan = await planMoves({ reading, snapshot }, link, { siteDir, targets });
   session.save();
-  const { moves, changes, redirects, findings } = plan;
+  const { moves, changes, redirects, twins, findings } = plan;
   const isSafe = findings.every(({ severity }) => severity !== 'error');
   const written = options.write && isSafe;
   if (written) moveFiles(siteDir, { moves, texts: changes });
@@ -67,19 +74,20 @@ export async function move(options: MoveOptions): Promise<MoveReport> {
       editsOf({ file: path, before: text, after }),
     ),
     redirects,
+    twins,
     diagnostics: findings,
     written,
   };
 }
 
 /** A file or a folder, and its new path. */
-export type MoveTarget = Pick<MoveOptions, 'from' | 'to'>;
+export type MoveTarget = Pick<MoveOptions, 'from' | 'to' | 'versions'>;
 
 /** Links the site of another input. */
 export type LinkSite = (input: SiteInput) => Promise<Site>;
 
 /** The changes of a move, before anything is written. */
-export interface MovePlan extends Pick<MoveReport, 'moves' | 'redirects'> {
+export interface MovePlan extends Pick<MoveReport, 'moves' | 'redirects' | 'twins'> {
   /** The texts that change. */
   readonly changes: ReturnType<typeof textChanges>;
   /** Findings about the move: with an error it would break something. */
@@ -109,18 +117,32 @@ export async function planMoves(
     others,
     link,
   });
-  return { moves, changes: textChanges(texts, moves, input, others), redirects, findings };
+  return {
+    moves,
+    changes: textChanges(texts, moves, input, others),
+    redirects,
+    twins: each.flatMap((one) => one.twins).filter((path) => !moves.has(path)),
+    findings,
+  };
 }
 
 function withInput(reading: Reading, input: SiteInput): Reading {
   return { ...reading, input, key: once(() => reading.keyFor(input)) };
 }
 
-/** The files that move, with translations, and the folders that move as a unit. */
+/** The files that move, and the folders that move as a unit. */
+interface MovedFiles {
+  readonly moves: Moves;
+  readonly folders: Moves;
+  /** The files or folders at the same place in other versions, which stay. */
+  readonly twins: readonly string[];
+}
+
+/** The files that move, with translations and, if asked for, those of other versions. */
 function movesOf(
-  { siteDir, from, to }: Pick<MoveOptions, 'siteDir' | 'from' | 'to'>,
+  { siteDir, from, to, versions = false }: MoveTarget & Pick<MoveOptions, 'siteDir'>,
   input: SiteInput,
-): { moves: Moves; folders: Moves } {
+): MovedFiles {
   const source = cleanPath(siteDir, from);
   const target = targetOf(siteDir, source, to);
   if (!existsSync(join(siteDir, source))) throw new DocsgenError(`There is no file ${source}.`);
@@ -130,14 +152,17 @@ function movesOf(
   refuseConfigured(source, input);
   const moves = new Map<string, string>();
   const folders = new Map<string, string>();
+  const twins = twinsOf(siteDir, [source, target], versions, input);
   const { locales, defaultLocale } = input.config;
   const translations = locales.filter(({ code }) => code !== defaultLocale);
-  const pairs = [
-    [source, target] as const,
-    ...translations.map(
-      ({ code }) => [translationFolder(code, source), translationFolder(code, target)] as const,
-    ),
-  ];
+  const originals: readonly PathMove[] = [[source, target], ...(versions ? twins : [])];
+  const pairs = originals.flatMap(([old, now]): PathMove[] => [
+    [old, now],
+    ...translations.map(({ code }): PathMove => [
+      translationFolder(code, old),
+      translationFolder(code, now),
+    ]),
+  ]);
   for (const [old, now] of pairs) {
     const path = join(siteDir, old);
     if (!existsSync(path)) continue;
@@ -153,7 +178,25 @@ function movesOf(
   for (const path of moves.keys())
     if (input.virtual?.has(path) === true)
       throw new DocsgenError(`${path} is made by a plugin and cannot be moved.`);
-  return { moves, folders };
+  return { moves, folders, twins: versions ? [] : twins.map(([path]) => path) };
+}
+
+/**
+ * The existing files or folders at the same place in other versions, with their new paths. Throws a
+ * DocsgenError if they are to move, and the new place is in the folder of no version.
+ */
+function twinsOf(
+  siteDir: string,
+  move: PathMove,
+  isAsked: boolean,
+  { config }: SiteInput,
+): readonly PathMove[] {
+  const twins = versionTwins(move, config);
+  if (twins === undefined && isAsked)
+    throw new DocsgenError(`${move[1]} is not in the folder of the version of ${move[0]}.`, {
+      hint: 'With --versions, name a path in the same version.',
+    });
+  return (twins ?? []).filter(([path]) => existsSync(join(siteDir, path)));
 }
 
 /** The path of a file in the site. Throws a DocsgenError if it is outside. */

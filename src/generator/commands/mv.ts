@@ -17,6 +17,7 @@ import { printReport, stdout } from './print.js';
 import { siteAndFiles } from './site.js';
 
 interface MoveFlags extends Flags {
+  readonly versions: boolean;
   readonly write: boolean;
 }
 
@@ -30,6 +31,7 @@ export const addMove: AddCommand = (program, done) => {
     'file or folder of a site',
   )
     .argument('<to>', 'its new path, or an existing folder to move it into')
+    .option('--versions', 'also move it in the other versions of its docs area', false)
     .option('--write', 'move the files and write the edits; without it, only print them', false)
     .action(async (from: string, to: string, flags: MoveFlags) => {
       const { siteDir, files } = siteAndFiles([from]);
@@ -42,6 +44,7 @@ export const addMove: AddCommand = (program, done) => {
   withExamples(command, {
     'docsgen mv docs/setup.md docs/guide/': 'show what moving a page changes',
     'docsgen mv docs/guide docs/manual --write': 'rename a folder, with redirects for its pages',
+    'docsgen mv docs/a.md docs/b.md --versions': 'move a page in all versions that have it',
   });
 };
 
@@ -56,6 +59,7 @@ async function runMove(
     ...options,
     from,
     to: to.endsWith('/') ? `${target}/` : target,
+    versions: flags.versions,
     write: flags.write,
   });
   progress.clear();
@@ -69,9 +73,10 @@ function hasErrors({ diagnostics }: MoveReport): boolean {
 }
 
 function summary(report: MoveReport, { write }: MoveFlags): string {
-  const { moves, edits, redirects, written } = report;
+  const { moves, edits, redirects, twins, written } = report;
   const lines = [...moves].map(([from, to]) => `${printable(from)} → ${printable(to)}`);
   for (const edit of edits) lines.push(editText(edit));
+  for (const path of twins) lines.push(`${printable(path)} stays. \`--versions\` moves it, too.`);
   const counts = [
     counted(moves.size, 'file'),
     counted(edits.length, 'changed line'),

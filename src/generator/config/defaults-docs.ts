@@ -31,6 +31,8 @@ export interface SiteFolders {
   readonly otherFolders: readonly string[];
   /** The file that defines the sidebars of the i-th area. */
   readonly sidebarsFile: (i: number) => string;
+  /** The file that defines the sidebars of the j-th version of the i-th area, if there is one. */
+  readonly versionSidebarsFile: (i: number, j: number) => string | undefined;
   /** Address of a page to edit files of the site, for areas without their own. */
   readonly editUrl?: string | undefined;
   readonly acronyms?: readonly string[] | undefined;
@@ -53,7 +55,7 @@ export function fillAreas(
   return areas.map((area, i) =>
     isBlog(area)
       ? fillBlog(area, site, site.sidebarsFile(i))
-      : fillDocs(area, isSingle, withBlogs, site.sidebarsFile(i)),
+      : fillDocs(area, isSingle, withBlogs, i),
   );
 }
 
@@ -65,7 +67,7 @@ function fillDocs(
   area: UserDocs,
   isSingle: boolean,
   site: SiteFolders,
-  sidebarsFile: string,
+  index: number,
 ): DocsAreaConfig {
   const id = area.id ?? 'default';
   const folder =
@@ -77,8 +79,10 @@ function fillDocs(
     folder,
     routeBase: cleanRoute(area.routeBasePath ?? (isSingle || id === 'default' ? '' : id)),
     sidebars: inline(area.sidebars),
-    sidebarsFile,
-    versions: fillVersions(area.versions ?? [{ name: 'current' }]),
+    sidebarsFile: site.sidebarsFile(index),
+    versions: fillVersions(area.versions ?? [{ name: 'current' }], (j) =>
+      site.versionSidebarsFile(index, j),
+    ),
     tagsFile: area.tagsFile === undefined ? undefined : cleanPath(area.tagsFile),
     ...fillShared(area, id, folder, site),
   });
@@ -168,7 +172,10 @@ function labelOf(id: string): string {
   return titleFromName(id.replace(/\.+/g, ' '));
 }
 
-function fillVersions(versions: readonly UserVersion[]): VersionConfig[] {
+function fillVersions(
+  versions: readonly UserVersion[],
+  sidebarsFile: (j: number) => string | undefined = () => undefined,
+): VersionConfig[] {
   const markedIndex = versions.findIndex((v) => v.isLast === true);
   const lastIndex = markedIndex === -1 ? 0 : markedIndex;
   return versions.map((v, i) => {
@@ -182,6 +189,7 @@ function fillVersions(versions: readonly UserVersion[]): VersionConfig[] {
       isLast: i === lastIndex,
       folder: v.folder === undefined ? undefined : cleanPath(v.folder),
       sidebars: inline(v.sidebars),
+      sidebarsFile: sidebarsFile(i),
       banner: v.banner ?? usualBanner,
       editUrl: v.editUrl,
       noindex: v.noindex ?? false,

@@ -24,7 +24,10 @@ function asData<T>(value: T): T {
 }
 
 /** Facts about the site's folder on which defaults depend. */
-export interface SiteFacts extends Pick<SiteFolders, 'folders' | 'sidebarsFile'> {
+export interface SiteFacts extends Pick<
+  SiteFolders,
+  'folders' | 'sidebarsFile' | 'versionSidebarsFile'
+> {
   readonly facts?: FolderFacts;
 }
 

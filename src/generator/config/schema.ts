@@ -61,8 +61,14 @@ export function parseConfig(
   const sidebarsFile = (i: number): string =>
     parts.find((p) => p.path.length <= 3 && (p.path[1] === i || (i === 0 && p.path.length === 2)))
       ?.file ?? source.file;
+  const versionSidebarsFile = (i: number, j: number): string | undefined =>
+    parts.find(({ path }) => {
+      const [, first] = path;
+      const isOfArea = first === i || (first === 'versions' && i === 0);
+      return isOfArea && path.at(-3) === 'versions' && path.at(-2) === j;
+    })?.file;
   return {
-    config: fillDefaults(parsed.data, { ...site, sidebarsFile }),
+    config: fillDefaults(parsed.data, { ...site, sidebarsFile, versionSidebarsFile }),
     diagnostics,
   };
 }

@@ -29,6 +29,8 @@ export interface EditorClient {
   readonly scrolled: (place: { readonly uri: string; readonly line: number }) => void;
   /** Opens an address of another site in the browser. */
   readonly open: (url: string) => void;
+  /** All changes so far are read, and their findings are published. */
+  readonly settled: () => void;
 }
 
 /**
@@ -74,7 +76,7 @@ export class EditorSite {
           void this.#lintProse();
         },
         showFailure: (error) => this.#show(failureFindings(error)),
-        updated: () => undefined,
+        updated: () => client.settled(),
         failed: (error) => client.log(failureText(error)),
         record: undefined,
       },

@@ -15,6 +15,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { version } from '../io/fs/package-files.js';
 import { addFeatures, featureCapabilities } from './features.js';
+import { HeapCollector } from './heap.js';
 import { addPreview, previewCommand, SCROLLED } from './preview-command.js';
 import { Sites, type SitesOptions } from './sites.js';
 
@@ -32,7 +33,9 @@ const EDITOR_CHECK = 3000;
  */
 export function runServer(options: ServerOptions): Promise<0 | 1> {
   return new Promise((resolve) => {
+    const heap = new HeapCollector();
     const end = new ServerEnd((code) => {
+      heap.close();
       sites.close();
       options.input.destroy();
       resolve(code);
@@ -46,6 +49,7 @@ export function runServer(options: ServerOptions): Promise<0 | 1> {
     const sites = new Sites(options, {
       publish: (params) => void connection.sendDiagnostics(params),
       log: (text) => connection.console.log(text),
+      settled: () => heap.updated(),
       scrolled: (place) => void connection.sendNotification(SCROLLED, place),
       open: (uri) => {
         // Editors that cannot do it answer with an error.

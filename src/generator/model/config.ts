@@ -23,6 +23,8 @@ export interface VersionConfig {
   readonly folder?: string;
   /** Sidebars of this version; the area's own when absent. */
   readonly sidebars?: SidebarsConfig;
+  /** The file that defines them; absent if the config does, or if there are none. */
+  readonly sidebarsFile?: string;
   readonly banner: 'none' | 'unreleased' | 'unmaintained';
   /** Like that of the area, which it replaces. */
   readonly editUrl?: string;

@@ -47,7 +47,12 @@ function isSameArea(a: SitePage, b: SitePage): boolean {
 
 /** The key of the ids of a page: its area and its version. */
 export function areaKey({ area }: SitePage): string {
-  return area === undefined ? '' : `${area.area}\n${area.version}`;
+  return area === undefined ? '' : versionKey(area.area, area.version);
+}
+
+/** The key of the ids of a version of an area. */
+export function versionKey(area: string, version: string): string {
+  return `${area}\n${version}`;
 }
 
 /** The new address of a route, with its query and anchor; undefined if it stays. */

@@ -1,5 +1,5 @@
 import type { Diagnostic, TextEdit } from '../model/diagnostic.js';
-import type { SiteConfig } from '../model/config.js';
+import type { SidebarsConfig, SiteConfig } from '../model/config.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import { locateFixes, fixText } from '../content/links/fix.js';
 import { yamlBlock } from '../frontmatter/block.js';
@@ -13,7 +13,13 @@ import { editLiterals, type Literal } from './literals.js';
 import { mentionEdits, type MentionContext } from './mention-edits.js';
 import { movedPath } from './moves.js';
 import { areaKey, mapSidebars, newAddress, newSidebarValue, type NewNames } from './names.js';
-import { editSidebars, idsOfArea } from './sidebar-edits.js';
+import {
+  editSidebars,
+  sidebarsInFile,
+  sidebarsOfArea,
+  sidebarsOfVersion,
+  type SidebarsOwner,
+} from './sidebar-edits.js';
 import { redirectsAfterMove } from './redirect-lines.js';
 import { referenceCorrections, type MovedSite } from './reference-edits.js';
 
@@ -57,11 +63,11 @@ export function planMove(moved: MovedSite, names: NewNames, others: OtherTexts):
     put(path, source.text, result.text);
   }
   for (const [path, text] of dataFiles(input, others)) {
-    const area = config.docs.find(({ sidebarsFile }) => sidebarsFile === path);
+    const owner = sidebarsInFile(path, config, names);
     const sidebars =
-      area === undefined
+      owner === undefined
         ? { text, findings: [] }
-        : editSidebars({ path, text }, area, names, config);
+        : editSidebars({ path, text }, owner, names, config);
     for (const finding of sidebars.findings) findings.push(finding);
     put(path, text, editedData(path, sidebars.text, { names, moved }));
   }
@@ -252,13 +258,21 @@ function editedRedirects(text: string, names: NewNames, config: SiteConfig): str
 
 /** The config with the sidebars as the edits leave them. */
 function withNewSidebars(config: SiteConfig, names: NewNames): SiteConfig {
-  const docs = config.docs.map((area) => {
-    if (area.sidebars === undefined) return area;
-    const ids = idsOfArea(area.id, names);
-    const sidebars = mapSidebars(area.sidebars, (literal) =>
-      newSidebarValue(literal, { ids, folder: area.folder, names, config }),
-    );
-    return { ...area, sidebars };
-  });
+  const edited = ({ sidebars, ids, folder }: SidebarsOwner): { sidebars?: SidebarsConfig } =>
+    sidebars === undefined
+      ? {}
+      : {
+          sidebars: mapSidebars(sidebars, (literal) =>
+            newSidebarValue(literal, { ids, folder, names, config }),
+          ),
+        };
+  const docs = config.docs.map((area) => ({
+    ...area,
+    ...edited(sidebarsOfArea(area, names)),
+    versions: area.versions.map((version) => ({
+      ...version,
+      ...edited(sidebarsOfVersion(area, version, names)),
+    })),
+  }));
   return { ...config, docs };
 }

@@ -70,8 +70,10 @@ function sidebarFindings({ before, after, twinOf }: MovedSite): Diagnostic[] {
     const kept = new Set(pagesIn(now?.items ?? []));
     const { docs } = before.input.config;
     const area = docs.find(({ id }) => id === sidebar.area.area);
+    const version = area?.versions.find(({ name }) => name === sidebar.area.version);
     // A generated sidebar follows the folders.
-    if (area?.sidebars === undefined) return [];
+    if (area === undefined || (version?.sidebars ?? area.sidebars) === undefined) return [];
+    const isShared = area.versions.filter(({ sidebars }) => sidebars === undefined).length > 1;
     return pagesIn(sidebar.items).flatMap((page): Diagnostic[] => {
       const twin = twinOf(page);
       if (twin === undefined || kept.has(twin) || twin.area?.area !== sidebar.area.area) return [];
@@ -79,11 +81,13 @@ function sidebarFindings({ before, after, twinOf }: MovedSite): Diagnostic[] {
         {
           rule: MOVE_RULE,
           severity: 'error',
-          file: area.sidebarsFile,
+          file: version?.sidebarsFile ?? area.sidebarsFile,
           line: 1,
           column: 1,
           message: `After the move, the sidebar "${sidebar.name}" has no link to ${page.source}.`,
-          hint: `Write the id of the page in the sidebar as a plain string: "${page.id}".`,
+          hint: isShared
+            ? 'Versions share this sidebar: move the page in all of them, with `--versions`.'
+            : `Write the id of the page in the sidebar as a plain string: "${page.id}".`,
         },
       ];
     });
