@@ -133,6 +133,34 @@ Text
     assert.ok(html.includes(part), part);
 });
 
+test('a tag that is missing in the tags file is reported once', async () => {
+  const files = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => [
+      `docs/${name}.md`,
+      `---\ntags: [timeouts]\n---\n# ${name}\n`,
+    ]),
+  );
+  const findings = async (rule: 'warning' | 'off'): Promise<readonly string[]> => {
+    const site = await memorySite(
+      {
+        ...files,
+        'docs/slip.md': '---\ntags: [timeuots]\n---\n# Slip\n',
+        'tags.yml': 'timeouts:\n  label: timeouts\n',
+      },
+      {
+        docs: { path: 'docs', tagsFile: 'tags.yml' },
+        check: { rules: { 'tags/unlisted': rule, 'tags/singleton': 'warning' } },
+      },
+    );
+    return site.findings;
+  };
+  assert.equal(await findings('warning'), ['docs/slip.md:2:8 tags/unlisted']);
+  assert.equal(await findings('off'), [
+    'docs/slip.md:2:8 tags/similar',
+    'docs/slip.md:2:8 tags/singleton',
+  ]);
+});
+
 test('R-06 tags have an index with counts, and pages with texts of the tags file', async () => {
   const site = await memorySite(
     {

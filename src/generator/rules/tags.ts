@@ -9,7 +9,8 @@ import { readTagsFile } from '../site/tags-file.js';
 
 /**
  * Reports rare tags that are similar to a frequent one, and tags of one page. A tag of the tags
- * file is never reported as similar.
+ * file is never reported as similar, and a tag that is missing in it has the finding
+ * `tags/unlisted` alone, unless that rule is off.
  */
 export function checkTags(site: Site, { config, data }: SiteInput): Diagnostic[] {
   return site.tagGroups
@@ -18,10 +19,10 @@ export function checkTags(site: Site, { config, data }: SiteInput): Diagnostic[]
       const file = config.docs.find((area) => area.id === group.area.area)?.tagsFile;
       const listed =
         file === undefined ? undefined : readTagsFile(data.get(file) ?? { text: '' }, file).tags;
-      return [
-        ...similar(group.tags, (tag) => listed?.has(tag.slug) === true),
-        ...singletons(group.tags),
-      ];
+      const isListed = (tag: Tag): boolean => listed?.has(tag.slug) === true;
+      const onlyListed = listed !== undefined && config.check.rules['tags/unlisted'] !== 'off';
+      const tags = onlyListed ? group.tags.filter(isListed) : group.tags;
+      return [...similar(tags, isListed), ...singletons(tags)];
     });
 }
 
