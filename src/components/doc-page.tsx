@@ -9,6 +9,7 @@ import { Pagination } from './pagination.js';
 import { PostByline } from './post-byline.js';
 import { Toc, TocBlock } from './toc.js';
 import { VariantMenu } from './variant-menu.js';
+import { VersionNotice } from './version-notice.js';
 import type { Chrome, MainView } from './view.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
@@ -45,6 +46,7 @@ export function DocPage({
             </span>
           </p>
         )}
+        {main.versionNotice !== undefined && <VersionNotice {...main.versionNotice} />}
         {main.unlisted === true && (
           <Admonition kind="caution" title={t('Unlisted page')}>
             <p>{t('This page is unlisted. Search engines and navigation leave it out.')}</p>

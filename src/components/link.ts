@@ -1,3 +1,5 @@
+import type { PlaceView } from './view.js';
+
 /** Returns the attributes of a link to another site; none for other links. */
 export function externalProps(external: boolean | undefined): { target?: '_blank'; rel?: string } {
   return external === true ? { target: '_blank', rel: 'noopener noreferrer' } : {};
@@ -7,4 +9,15 @@ export function externalProps(external: boolean | undefined): { target?: '_blank
 export function isBelow(path: string, base: string): boolean {
   const clean = base.replace(/\/+$/, '');
   return path === base || path === clean || path.startsWith(`${clean}/`);
+}
+
+/**
+ * Attributes of a link to a page in another version or locale. The client says where the reader is
+ * after a link to the nearest page.
+ */
+export function placeProps({ href, isNearest }: PlaceView): {
+  readonly href: string;
+  readonly 'data-nearest'?: '';
+} {
+  return { href, ...(isNearest === true ? { 'data-nearest': '' } : {}) };
 }

@@ -4,21 +4,12 @@ import { AskAiButton } from './ask-ai-button.js';
 import { Dropdown } from './dropdown.js';
 import { ExternalMark } from './external-mark.js';
 import { GlobeIcon } from './icons.js';
-import { externalProps } from './link.js';
+import { externalProps, placeProps } from './link.js';
 import { isActive } from './nav-active.js';
 import { SearchButton } from './search-button.js';
 import { slot } from './slots.js';
-import type { PlaceView } from './view.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
-
-/** The client says where the reader is after a link to the nearest page. */
-function placeProps({ href, isNearest }: PlaceView): {
-  readonly href: string;
-  readonly 'data-nearest'?: '';
-} {
-  return { href, ...(isNearest === true ? { 'data-nearest': '' } : {}) };
-}
 
 /** An item of the navbar or the menu, as a list item. */
 export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): ReactElement => {

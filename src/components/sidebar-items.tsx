@@ -161,7 +161,10 @@ export function SidebarItems({
             return (
               <li
                 key={key}
-                className={classes('sidebar-item', node.className)}
+                className={classes(
+                  node.defaultStyle === true ? 'sidebar-item sidebar-html' : 'sidebar-item',
+                  node.className,
+                )}
                 dangerouslySetInnerHTML={{ __html: node.html }}
               />
             );

@@ -174,7 +174,13 @@ export type SidebarNode =
       /** Absent if this page leaves out the closed branch, which the page at `href` contains. */
       readonly items?: readonly SidebarNode[];
     }
-  | { readonly kind: 'html'; readonly html: string; readonly className?: string }
+  | {
+      readonly kind: 'html';
+      readonly html: string;
+      /** Whether it looks like the other items. */
+      readonly defaultStyle?: boolean;
+      readonly className?: string;
+    }
   /** The name of the group of the items that follow. */
   | { readonly kind: 'heading'; readonly label: string; readonly className?: string }
   /** Pages left out of a very long level: their number, and a page that lists all of them. */
@@ -300,6 +306,7 @@ export type MainView =
         readonly author?: string;
       };
       readonly versionLabel?: string;
+      readonly versionNotice?: VersionNoticeView;
       readonly unlisted?: boolean;
       readonly draft?: boolean;
       /** Recipes: the code repository. */
@@ -457,6 +464,16 @@ export interface AddedTag {
   /** By the names of HTML. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly text?: string;
+}
+
+/** Says that a version is not the latest one. */
+export interface VersionNoticeView {
+  readonly kind: 'unreleased' | 'unmaintained';
+  /** Title of the site. */
+  readonly site: string;
+  /** Label of the version. */
+  readonly version: string;
+  readonly latest: { readonly version: string; readonly place: PlaceView };
 }
 
 /** Where a menu leads from a page. */

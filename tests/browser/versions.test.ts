@@ -43,6 +43,7 @@ const dir = folder({
   'guides/deploy/index.md': page('Deploy'),
   'guides/deploy/cloud.md': page('Cloud'),
   'guides-1.0/first.md': page('First in 1.0', 'slug: /beginning\n'),
+  'guides-1.0/retired.md': page('Retired'),
   'guides-1.0/deploy/index.md': page('Deploy in 1.0'),
   'i18n/ar/guides/first.md': page('الأول'),
 });
@@ -130,4 +131,25 @@ browserTest(
 );
 
 test.after(() => site?.close());
+browserTest('the pages of an old version name the latest one', async ({ browser, server }) => {
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  await tab.goto(`${server.origin}/guides/first`);
+  assert.is(await tab.locator('.doc-content > .admonition').count(), 0);
+  await tab.goto(`${server.origin}/guides/1.0/deploy`);
+  const notice = tab.locator('.doc-content > .admonition');
+  assert.match(
+    await notice.innerText(),
+    /Version 1\.0 \(old\) of Acme is no longer maintained\.\s+See the latest version \(2\.0\)\./,
+  );
+  await waitForHydration(tab);
+  await notice.getByRole('link').click();
+  await tab.waitForURL(`${server.origin}/guides/deploy`);
+  await tab.goto(`${server.origin}/guides/1.0/retired`);
+  const link = tab.locator('.doc-content > .admonition').getByRole('link');
+  assert.is(await link.getAttribute('href'), '/guides');
+  assert.is(await link.getAttribute('data-nearest'), '');
+  await context.close();
+});
+
 test.run();

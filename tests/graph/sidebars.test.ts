@@ -113,6 +113,37 @@ test('a generated sidebar sorts by position and name, and reads category files',
   );
 });
 
+test('HTML in a sidebar keeps its styles, and looks like other items if that is wanted', async () => {
+  const site = await memorySite(
+    { ...pages, 'docs/g/a.md': '# A\n' },
+    {
+      docs: {
+        path: 'docs',
+        sidebars: {
+          main: [
+            { type: 'html', value: '<hr style="margin:20px">' },
+            'a',
+            {
+              type: 'category',
+              label: 'More',
+              collapsed: false,
+              items: ['b', { type: 'html', value: '<i>x</i>', defaultStyle: true }],
+            },
+          ],
+        },
+      },
+    },
+  );
+  const html = site.html('a/index.html');
+  const [, name = ''] = /<hr class="([^"]+)"/.exec(html) ?? [];
+  assert.is.not(name, '');
+  assert.match(html, /<li class="sidebar-item sidebar-html">.*?<i>x<\/i>/);
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)];
+  const paths = sheets.map(([, path = '']) => path).filter((path) => path !== 'assets/main.css');
+  const texts = paths.map((path) => site.text(path));
+  assert.match(texts.join('\n'), `.${name}){margin:20px}`);
+});
+
 test('P-07 unknown names, empty categories and sidebars without links are errors', async () => {
   const site = await memorySite(
     {

@@ -60,6 +60,10 @@ const SAME_MEANING: ReadonlyMap<string, string> = new Map([
   ['theme.docs.sidebar.expandButtonTitle', 'sidebar.show'],
   ['theme.docs.sidebar.toggleSidebarButtonAriaLabel', 'nav.open'],
   ['theme.docs.versionBadge.label', 'doc.version'],
+  ['theme.docs.versions.latestVersionLinkLabel', 'doc.latestLink'],
+  ['theme.docs.versions.latestVersionSuggestionLabel', 'doc.latest'],
+  ['theme.docs.versions.unmaintainedVersionLabel', 'doc.unmaintained'],
+  ['theme.docs.versions.unreleasedVersionLabel', 'doc.unreleased'],
   ['theme.navbar.mobileLanguageDropdown.label', 'nav.language'],
   ['theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel', 'nav.back'],
   ['theme.navbar.mobileVersionsDropdown.label', 'nav.version'],
@@ -123,6 +127,8 @@ const PLACEHOLDERS: ReadonlyMap<string, string> = new Map([
   ['{user}', '{author}'],
   ['{readingTime}', '{count}'],
   ['{versionLabel}', '{version}'],
+  ['{siteTitle}', '{site}'],
+  ['{latestVersionLink}', '{link}'],
 ]);
 
 /**

@@ -76,7 +76,13 @@ export type SidebarItem =
     }
   /** The name of the group of the items that follow, on the same level. */
   | { readonly kind: 'heading'; readonly label: string; readonly className?: string }
-  | { readonly kind: 'html'; readonly html: string; readonly className?: string };
+  | {
+      readonly kind: 'html';
+      readonly html: string;
+      /** Whether it looks like the other items. */
+      readonly defaultStyle?: boolean;
+      readonly className?: string;
+    };
 
 export interface Sidebar {
   readonly name: string;

@@ -89,7 +89,7 @@ function chromesOf(
       ...{ input, site, references, configFile, diagnostics },
       isWatching: showDrafts,
     });
-    const { chrome, sheet } = classedChrome(built, input.config);
+    const { chrome, sheet } = classedChrome(built, site.sidebars, input.config);
     if (sheet !== undefined) sheets.set(sheet.file, sheet.text);
     chromes.set(code, chrome);
   }

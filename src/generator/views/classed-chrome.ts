@@ -1,15 +1,20 @@
 import type { Chrome, NavItemView } from '../../components/view.js';
 import type { SiteConfig } from '../model/config.js';
 import { classInlineStyles } from '../model/inline-styles.js';
+import type { Sidebar, SidebarItem } from '../model/site.js';
 import { inlineStyleFile } from './inline-style-file.js';
 import { hrefOfFile } from '../site/references.js';
 
-/** Replaces the `style` attributes in the chrome's HTML with classes. Returns their style sheet. */
+/**
+ * Replaces the `style` attributes in the chrome's HTML with classes. Returns their style sheet,
+ * which also has the styles of the sidebars' HTML.
+ */
 export function classedChrome(
   chrome: Chrome,
+  sidebars: readonly Sidebar[],
   config: SiteConfig,
 ): { chrome: Chrome; sheet: { file: string; text: string } | undefined } {
-  const rules = new Set<string>();
+  const rules = new Set(sidebars.flatMap(({ items }) => items.flatMap(stylesOf)));
   const classed = (html: string): string => {
     const result = classInlineStyles(html);
     for (const css of result.styles) rules.add(css);
@@ -34,6 +39,12 @@ export function classedChrome(
   const sheet = inlineStyleFile([...rules].sort());
   const styles = [...assets.styles, hrefOfFile(sheet.file, config)];
   return { chrome: { ...next, assets: { ...assets, styles } }, sheet };
+}
+
+/** The inline styles of HTML in a sidebar. */
+function stylesOf(item: SidebarItem): readonly string[] {
+  if (item.kind === 'category') return item.items.flatMap(stylesOf);
+  return item.kind === 'html' ? classInlineStyles(item.html).styles : [];
 }
 
 function classedFooter(

@@ -1,6 +1,12 @@
 import { fill } from '../../components/fill.js';
-import type { LinkView, MainView, PageMenuView, TocItem } from '../../components/view.js';
-import type { DocsAreaConfig } from '../model/config.js';
+import type {
+  LinkView,
+  MainView,
+  PageMenuView,
+  TocItem,
+  VersionNoticeView,
+} from '../../components/view.js';
+import type { DocsAreaConfig, VersionConfig } from '../model/config.js';
 import { hasLiveCode } from '../model/live-code.js';
 import type { Heading } from '../model/page.js';
 import type { PageSidebar } from '../model/output.js';
@@ -17,6 +23,7 @@ import { tagsOf } from '../site/tags.js';
 import { versionLabel } from './chrome-context.js';
 import type { ViewContext } from './context.js';
 import { blogCrumbs, postView, withBlogSidebar } from './blog-parts.js';
+import { versionPlaces } from './elsewhere.js';
 import { tagGroupOf, tagLink } from './page-cards.js';
 import {
   inlineStylesHref,
@@ -156,6 +163,7 @@ function docMain(
       ...(showsVersion && version !== undefined
         ? { versionLabel: versionLabel(version, page.locale, context.input) }
         : {}),
+      ...versionNotice(page, area, context),
       ...(frontMatter.unlisted === true ? { unlisted: true } : {}),
       ...(frontMatter.draft === true ? { draft: true } : {}),
       ...(frontMatter.source === undefined ? {} : { source: frontMatter.source }),
@@ -168,6 +176,30 @@ function docMain(
     page.route,
     context,
   );
+}
+
+/** The notice of a version that is not the latest one, if it has one. */
+function versionNotice(
+  { route, locale, area: key }: SitePage,
+  { versions }: DocsAreaConfig,
+  context: ViewContext,
+): { readonly versionNotice?: VersionNoticeView } {
+  const version = versions.find(({ name }) => name === key?.version);
+  const latest = versions.find(({ isLast }) => isLast);
+  if (version === undefined || latest === undefined || latest === version) return {};
+  const { banner } = version;
+  const places = versionPlaces({ route, locale, area: key }, context)?.places ?? [];
+  const place = places.find(([name]) => name === latest.name)?.[1];
+  if (banner === 'none' || place === undefined) return {};
+  const labelOf = (named: VersionConfig): string => versionLabel(named, locale, context.input);
+  return {
+    versionNotice: {
+      kind: banner,
+      site: context.input.config.title,
+      version: labelOf(version),
+      latest: { version: labelOf(latest), place },
+    },
+  };
 }
 
 /** The content of a post: that of a docs page with a date, authors and the sidebar of the blog. */

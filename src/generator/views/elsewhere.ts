@@ -41,7 +41,8 @@ export function elsewhereOf(here: Here, context: Context): Elsewhere | undefined
   };
 }
 
-function versionPlaces({ route, area: key }: Here, context: Context): Elsewhere['versions'] {
+/** The places of a page in all versions of its area. Undefined if there is one version. */
+export function versionPlaces({ route, area: key }: Here, context: Context): Elsewhere['versions'] {
   const { config } = context.input;
   const area = config.docs.find(({ id }) => id === key?.area);
   const locale = config.locales.find(({ code }) => code === key?.locale);

@@ -1,4 +1,5 @@
 import type { SidebarNode, SidebarView } from '../../components/view.js';
+import { classInlineStyles } from '../model/inline-styles.js';
 import type { Sidebar, SidebarCategory, SidebarItem } from '../model/site.js';
 import { oncePer } from '../model/once.js';
 import { categoryRoute } from '../site/navigation.js';
@@ -106,7 +107,12 @@ function makeNode(item: SidebarItem, context: PageContext): SidebarNode {
       };
     }
     case 'html':
-      return { kind: 'html', html: item.html, ...styled };
+      return {
+        kind: 'html',
+        html: classInlineStyles(item.html).html,
+        ...(item.defaultStyle === true ? { defaultStyle: true } : {}),
+        ...styled,
+      };
     case 'heading':
       return { kind: 'heading', label: item.label, ...styled };
     case 'category':
