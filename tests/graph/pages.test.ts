@@ -133,6 +133,18 @@ Text
     assert.ok(html.includes(part), part);
 });
 
+test('dates have the language and the calendar of their locale', async () => {
+  const textWith = async (calendar: object): Promise<string> => {
+    const site = await memorySite(
+      { 'docs/a.md': '---\nlast_update:\n  date: 2026-03-01\n---\n# A\n' },
+      { locales: { default: 'th', list: [{ code: 'th', ...calendar }] } },
+    );
+    return site.html('a/index.html');
+  };
+  assert.match(await textWith({}), '1 มีนาคม ค.ศ. 2026');
+  assert.match(await textWith({ calendar: 'buddhist' }), '1 มีนาคม 2569');
+});
+
 test('a tag that is missing in the tags file is reported once', async () => {
   const files = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e'].map((name) => [

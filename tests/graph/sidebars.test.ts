@@ -113,7 +113,7 @@ test('a generated sidebar sorts by position and name, and reads category files',
   );
 });
 
-test('HTML in a sidebar keeps its styles, and looks like other items if that is wanted', async () => {
+test('HTML in a sidebar keeps its styles, and can look like other items', async () => {
   const site = await memorySite(
     { ...pages, 'docs/g/a.md': '# A\n' },
     {

@@ -51,7 +51,15 @@ const locale = strict({
     'Direction of the text. When absent: by the language.',
   ),
   htmlLang: optional(filled, 'The `lang` attribute of its pages. When absent: `code`.'),
-  calendar: optional(filled, 'Calendar of its dates, such as `gregory`.', 'gregory'),
+  calendar: optional(
+    filled.check(
+      form(/^[a-z0-9]{3,8}(?:-[a-z0-9]{3,8})*$/, {
+        error: 'must be a calendar such as "gregory" or "buddhist"',
+      }),
+    ),
+    'Calendar of its dates, such as `gregory` or `buddhist`.',
+    'gregory',
+  ),
   path: optional(
     routePath,
     'First segment of its routes. When absent: empty for the default locale, `code` for others.',

@@ -196,7 +196,7 @@ export function archiveView(route: string, blog: Blog, context: ViewContext): Pa
               posts: posts.map(({ page }) => ({
                 label: page.title,
                 href: hrefOf(page.route, config),
-                date: dateView(page, 'withoutYear') ?? { iso: '', text: '' },
+                date: dateView(page, 'withoutYear', context) ?? { iso: '', text: '' },
               })),
             })),
           },

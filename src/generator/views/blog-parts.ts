@@ -15,6 +15,7 @@ import { yearOf } from '../site/blog.js';
 import { authorImage } from '../site/author-image.js';
 import { hrefOf } from '../site/routes.js';
 import type { ViewContext } from './context.js';
+import { formatDate } from './dates.js';
 import { translatorFor } from './page-plan.js';
 
 /** Date, reading time and authors of a post. */
@@ -22,7 +23,7 @@ export function postView({ page, authors }: Post, blog: Blog, context: ViewConte
   const { frontMatter, readingMinutes } = page.facts;
   const showsTime = blog.config.showReadingTime && frontMatter.hide_reading_time !== true;
   const translate = translatorFor(page.locale, context);
-  const date = dateView(page, 'long');
+  const date = dateView(page, 'long', context);
   return {
     ...(date === undefined ? {} : { date }),
     ...(showsTime
@@ -42,13 +43,14 @@ export function postView({ page, authors }: Post, blog: Blog, context: ViewConte
 export function dateView(
   { date, locale }: Pick<SitePage, 'date' | 'locale'>,
   style: 'long' | 'withoutYear',
+  { input: { config } }: ViewContext,
 ): DateView | undefined {
   if (date === undefined || date === '') return undefined;
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    ...(style === 'long' ? { dateStyle: 'long' } : { month: 'long', day: 'numeric' }),
-  });
-  return { iso: date, text: format.format(new Date(date)) };
+  const options =
+    style === 'long'
+      ? ({ dateStyle: 'long' } as const)
+      : ({ month: 'long', day: 'numeric' } as const);
+  return { iso: date, text: formatDate(date, locale, { config, options }) };
 }
 
 /** An author with addresses for links. */

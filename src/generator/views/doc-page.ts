@@ -22,6 +22,7 @@ import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
 import { versionLabel } from './chrome-context.js';
 import type { ViewContext } from './context.js';
+import { formatDate } from './dates.js';
 import { blogCrumbs, postView, withBlogSidebar } from './blog-parts.js';
 import { versionPlaces } from './elsewhere.js';
 import { tagGroupOf, tagLink } from './page-cards.js';
@@ -272,8 +273,8 @@ function lastUpdated(
   const iso = given?.date ?? change?.date;
   const author = given?.author ?? (given?.date === undefined ? change?.author : undefined);
   if (iso === undefined) return {};
-  const format = new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const text = format.format(new Date(iso));
+  const { config } = context.input;
+  const text = formatDate(iso, page.locale, { config, options: { dateStyle: 'long' } });
   return { lastUpdated: { iso, text, ...(author === undefined ? {} : { author }) } };
 }
 

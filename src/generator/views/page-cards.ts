@@ -8,6 +8,7 @@ import { categoryRoute } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
 import type { ViewContext } from './context.js';
+import { formatDate } from './dates.js';
 import { orderListing } from './fill.js';
 import { translatorFor } from './page-plan.js';
 
@@ -113,8 +114,9 @@ function changeDate({ facts, source }: SitePage, { input }: ViewContext): string
 function dateOf(page: SitePage, context: ViewContext): Pick<CardView, 'date'> {
   const iso = changeDate(page, context);
   if (iso === undefined) return {};
-  const format = new Intl.DateTimeFormat(page.locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return { date: { iso, text: format.format(new Date(iso)) } };
+  const { config } = context.input;
+  const text = formatDate(iso, page.locale, { config, options: { dateStyle: 'medium' } });
+  return { date: { iso, text } };
 }
 
 /** The cards of the items in the sidebar category of a page, as `DocCardList` shows them. */
