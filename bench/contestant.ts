@@ -46,7 +46,7 @@ export async function edit(
   turn: number,
 ): Promise<void> {
   const pages = adapt(files).filter((f) =>
-    /^(?:docs|content)\/(?:.*\/)?[^_/][^/]*\.md$/.test(f.path),
+    /^(?:docs|content|src\/content\/docs)\/(?:.*\/)?[^_/][^/]*\.md$/.test(f.path),
   );
   const page = pages[Math.floor(pages.length / 2)];
   if (page === undefined) throw new Error('no page to edit');

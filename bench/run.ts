@@ -7,8 +7,8 @@
  *   --mdx               every page has imports, components and expressions; of the peers
  *                       only Docusaurus reads such pages
  *   --runs N            builds of each kind, the median is shown (1)
- *   --peers             the same pages with Docusaurus (installed into .cache/bench
- *                       on first use), VitePress (likewise) and Hugo (from the PATH)
+ *   --peers             the same pages with Docusaurus, Starlight, Rspress and VitePress
+ *                       (installed into .cache/bench on first use) and Hugo (from the PATH)
  *   --only NAME         only contestants whose name contains this (docsgen always runs)
  *
  * Cold: no output and no cache. Warm: nothing changed. One edit: a sentence added to one page.
@@ -26,6 +26,8 @@ import { generateSite, type SiteFile } from './generate.js';
 import { measure, weigh, type Cost } from './measure.js';
 import { docusaurus } from './peer-docusaurus.js';
 import { hugo } from './peer-hugo.js';
+import { rspress } from './peer-rspress.js';
+import { starlight } from './peer-starlight.js';
 import { vitepress } from './peer-vitepress.js';
 import { table, type Row } from './table.js';
 
@@ -49,6 +51,8 @@ async function contestants(version: string): Promise<Contestant[]> {
   const wanted = (name: string): boolean =>
     options.peers && (options.only === undefined || name.includes(options.only.toLowerCase()));
   if (wanted('docusaurus')) found.push(await docusaurus(join(work, 'docusaurus')));
+  if (!options.mdx && wanted('starlight')) found.push(await starlight(join(work, 'starlight')));
+  if (!options.mdx && wanted('rspress')) found.push(await rspress(join(work, 'rspress')));
   if (!options.mdx && wanted('vitepress')) found.push(await vitepress(join(work, 'vitepress')));
   if (!options.mdx && wanted('hugo')) found.push(hugo(work));
   return found.filter((c) => c !== undefined);
