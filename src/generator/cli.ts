@@ -43,7 +43,7 @@ export async function main(): Promise<void> {
   hasReported = true;
   stopWatching();
   process.exitCode = outputFailed() ? 2 : code;
-  await endAfterOutput();
+  await endAfterOutput(args[0] === 'lsp');
 }
 
 /**

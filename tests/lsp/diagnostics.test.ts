@@ -169,8 +169,11 @@ chosenTest('the server survives hostile documents and half-typed MDX', async () 
   }
   await client.open('docs/page.mdx');
   const text = page('Mdx', '<Tabs>\n<TabItem value="a">\n{1 +}\n\nimport X from \'\n</Tabs>');
-  for (let end = text.indexOf('<Tabs'); end <= text.length; end += 3)
+  const textDocument = { uri: client.uri('docs/page.mdx') };
+  for (let end = text.indexOf('<Tabs'); end <= text.length; end += 3) {
     await client.change('docs/page.mdx', text.slice(0, end));
+    assert.equal(await client.request('textDocument/documentLink', { textDocument }), []);
+  }
   await client.change('docs/page.mdx', '\ud83d lone surrogates \udc00\n\n[x](./gone.md)\n');
   await client.untilFindings('docs/page.mdx', (all) =>
     all.some(({ code, range }) => code === 'link/missing-page' && range.start.line === 2),

@@ -68,7 +68,7 @@ const page = (text: string): string => examplePage('Start', text);
 
 const COMPLETIONS: readonly (readonly [string, string, string, readonly string[]])[] = [
   ['a page by its path', 'docs/index.md', page('[x](./gui|'), ['./guide/install.md']],
-  ['a page by its title', 'docs/index.md', page('[x](Instal|'), ['guide/install.md']],
+  ['a page by its title', INSTALL, page('[x](Star|'), ['../index.md']],
   ['a page by its route', 'docs/index.md', page('[x](/gl|'), ['/glossary']],
   ['an anchor of the page', 'docs/index.md', page('## Own\n\n[x](#|)'), ['#own']],
   [

@@ -222,10 +222,11 @@ function isInSite(siteDir: string, path: string): boolean {
 
 /** The new path. A folder that exists, or a path that ends with a slash, takes the file in. */
 function targetOf(siteDir: string, source: string, to: string): string {
+  // A path that no system accepts is no folder.
   const isFolder =
     to.endsWith('/') ||
-    (to !== source && statSync(join(siteDir, to), { throwIfNoEntry: false })?.isDirectory());
-  return cleanPath(siteDir, isFolder === true ? posix.join(to, posix.basename(source)) : to);
+    (to !== source && attempt(() => statSync(join(siteDir, to)).isDirectory()) === true);
+  return cleanPath(siteDir, isFolder ? posix.join(to, posix.basename(source)) : to);
 }
 
 /** Throws a DocsgenError for a folder that the config names. */

@@ -41,12 +41,15 @@ export function watchSiteCode(report: (error: DocsgenError) => number): () => vo
 
 /**
  * Ends the process after the output is written, if timers or connections of the site keep it open.
+ *
+ * @param isServer whether the command is a server: its user ends it, also while it works
  */
-export async function endAfterOutput(): Promise<void> {
+export async function endAfterOutput(isServer: boolean): Promise<void> {
   const written = [process.stdout, process.stderr].map(
     (stream) => new Promise<void>((resolve) => stream.write('', () => resolve())),
   );
   await Promise.all(written);
+  if (isServer) process.exit();
   setTimeout(() => {
     writeError('docsgen: the process ends, although code of the site has timers or files open.\n');
     process.exit();

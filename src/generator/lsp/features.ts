@@ -7,6 +7,7 @@ import {
   type TextDocumentIdentifier,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import { attempt } from '../io/fs/attempt.js';
 import { messageOf, stackOf } from '../model/thrown-text.js';
 import { completionsAt } from './completion/complete.js';
 import type { EditorSite } from './editor-site.js';
@@ -50,7 +51,7 @@ interface AboutPosition extends AboutDocument {
 
 /** Answers the questions of the editor. A document outside all sites has no answers. */
 export function addFeatures(connection: Connection, sites: Sites): void {
-  const ask = new Asker(sites, (text) => connection.console.error(text));
+  const ask = new Asker(sites, (text) => attempt(() => connection.console.error(text)));
   connection.onCompletion(ask.at((question) => completionsAt(question), { waits: false }));
   connection.onHover(ask.at(hoverAt));
   connection.onDefinition(ask.at(definitionAt));

@@ -5,6 +5,7 @@ import {
   type Connection,
   type InitializeParams,
   type InitializeResult,
+  type Logger,
   type ProtocolConnection,
 } from 'vscode-languageserver';
 import {
@@ -13,6 +14,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { attempt } from '../io/fs/attempt.js';
 import { version } from '../io/fs/package-files.js';
 import { addFeatures, featureCapabilities } from './features.js';
 import { HeapCollector } from './heap.js';
@@ -43,22 +45,37 @@ export function runServer(options: ServerOptions): Promise<0 | 1> {
     const connection = createConnection((logger): ProtocolConnection => {
       const reader = new StreamMessageReader(options.input);
       const writer = new StreamMessageWriter(options.output);
-      return createProtocolConnection(reader, writer, logger);
+      return createProtocolConnection(reader, writer, whileOpenLogger(logger));
     }, end);
     options.input.on('end', () => end.exit(1));
     const sites = new Sites(options, {
-      publish: (params) => void connection.sendDiagnostics(params),
-      log: (text) => connection.console.log(text),
+      publish: (params) => whileOpen(() => connection.sendDiagnostics(params)),
+      log: (text) => whileOpen(() => connection.console.log(text)),
       settled: () => heap.updated(),
-      scrolled: (place) => void connection.sendNotification(SCROLLED, place),
-      open: (uri) => {
-        // Editors that cannot do it answer with an error.
-        connection.window.showDocument({ uri, external: true }).catch(() => undefined);
-      },
+      scrolled: (place) => whileOpen(() => connection.sendNotification(SCROLLED, place)),
+      // Editors that cannot do it answer with an error.
+      open: (uri) => whileOpen(() => connection.window.showDocument({ uri, external: true })),
     });
     serve(connection, sites);
     connection.listen();
   });
+}
+
+/** Sends a message. It is lost if the editor has closed the connection, or refuses it. */
+function whileOpen(send: () => unknown): void {
+  attempt(() => {
+    Promise.resolve(send()).catch(() => undefined);
+  });
+}
+
+/** A logger that says nothing when the connection is closed. */
+function whileOpenLogger(logger: Logger): Logger {
+  return {
+    error: (message) => whileOpen(() => logger.error(message)),
+    warn: (message) => whileOpen(() => logger.warn(message)),
+    info: (message) => whileOpen(() => logger.info(message)),
+    log: (message) => whileOpen(() => logger.log(message)),
+  };
 }
 
 /** Registers all features. */
