@@ -205,6 +205,7 @@ chosenTest('two folders of a workspace are two sites', async () => {
     () => (client.published.get(other)?.diagnostics.length ?? 0) > 1,
     () => 'the second site has no findings',
   );
+  await client.untilFindings('docs/index.md', (all) => all.length === 1);
   assert.ok(
     client.findings('docs/index.md').every(({ message: text }) => !/lost/.test(String(text))),
   );
