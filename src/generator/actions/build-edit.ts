@@ -173,7 +173,10 @@ function newPages(
   }));
 }
 
-/** The files of the built site. Changed ones are in `written`. */
+/**
+ * The files of the built site. Changed ones are in `written`. `emitEdit` changes nothing if a file
+ * has another size or time than the last build left, so their hashes are not compared here.
+ */
 function builtFiles(
   out: string,
   states: BuildState['files'],
@@ -184,8 +187,7 @@ function builtFiles(
     read: (path) => {
       const known = written.get(path);
       if (known !== undefined) return known;
-      const bytes = attempt(() => readFileSync(join(out, path)));
-      return bytes !== undefined && states.get(path)?.hash === hashOf(bytes) ? bytes : undefined;
+      return states.has(path) ? attempt(() => readFileSync(join(out, path))) : undefined;
     },
     write: (path, content) => {
       written.set(path, content);

@@ -31,6 +31,28 @@ export function onceForLast<Argument, T>(
 }
 
 /**
+ * A function that keeps the results for its first arguments, up to `limit` items in all of them,
+ * and the last result. For callers that ask for all arguments several times, in order.
+ */
+export function onceForFirst<Argument extends object, Item>(
+  make: (argument: Argument) => readonly Item[],
+  limit: number,
+): (argument: Argument) => readonly Item[] {
+  const kept = new WeakMap<Argument, readonly Item[]>();
+  let size = 0;
+  const last = onceForLast(make);
+  return (argument) => {
+    const known = kept.get(argument);
+    if (known !== undefined) return known;
+    const value = last(argument);
+    if (size + value.length > limit) return value;
+    size += value.length;
+    kept.set(argument, value);
+    return value;
+  };
+}
+
+/**
  * A function of texts that keeps its last results, up to `limit` characters of arguments. Results
  * are shared between callers: they must not be changed.
  */

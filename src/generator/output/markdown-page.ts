@@ -21,7 +21,7 @@ import { framed } from './page-frame.js';
 /** The data that all Markdown pages are planned with. */
 export interface Planning {
   readonly context: ViewContext;
-  /** The targets of a page's references. Those of the last page are kept, not those of all. */
+  /** The targets of a page's references. Those of some pages are kept, not those of all. */
   readonly targetsOf: (page: SitePage) => readonly Target[];
   readonly redirects: Redirects;
   /** Chrome → key of its shell. */

@@ -1,7 +1,7 @@
 import type { PageView } from '../../components/view.js';
 import type { AssetFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
-import { once, onceForLast } from '../model/once.js';
+import { once, onceForFirst } from '../model/once.js';
 import type { PageOutput } from '../model/output.js';
 import type { FeedEntry } from '../model/page.js';
 import type { Blog, PostList, SitePage } from '../model/site.js';
@@ -39,6 +39,9 @@ import { OFFLINE_PAGE } from './offline.js';
 import type { OutputList } from './output-list.js';
 import type { PlanOptions } from './plan-options.js';
 import { shellKey } from './shell.js';
+
+/** Maximum number of targets of references that stay in memory, between linting and rendering. */
+const KEPT_TARGETS = 50_000;
 
 /** A page that search engines may list. */
 export interface ListedPage {
@@ -93,8 +96,9 @@ function planningOf({ context, resolved, options, knownKey, csp }: PlanInput): P
   });
   return {
     context,
-    targetsOf: onceForLast((page: SitePage) =>
-      page.facts.refs.map((ref) => references.resolve(ref, page)),
+    targetsOf: onceForFirst(
+      (page: SitePage) => page.facts.refs.map((ref) => references.resolve(ref, page)),
+      KEPT_TARGETS,
     ),
     redirects,
     get chromeKeys() {
