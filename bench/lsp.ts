@@ -88,9 +88,9 @@ async function measure(site: string, pages: number): Promise<void> {
   const ask = (method: string, line: number, character: number): Promise<unknown> =>
     client.ask(`textDocument/${method}`, typed, line, character);
   const take = async (run: () => Promise<unknown>): Promise<Taken> => {
-    const [start, cpuAtStart] = [performance.now(), cpuTime(client.child.pid)];
+    const [start, cpuAtStart] = [performance.now(), cpuTime(client.processId)];
     await run();
-    return { clock: performance.now() - start, cpu: cpuTime(client.child.pid) - cpuAtStart };
+    return { clock: performance.now() - start, cpu: cpuTime(client.processId) - cpuAtStart };
   };
   const times = async (name: string, run: (n: number) => Promise<void>): Promise<void> => {
     const taken: Taken[] = [];
@@ -98,7 +98,7 @@ async function measure(site: string, pages: number): Promise<void> {
     row(pages, name, taken);
   };
   row(pages, 'first answer', [await take(() => ask('hover', 0, 0))]);
-  const memoryAtStart = memory(client.child.pid);
+  const memoryAtStart = memory(client.processId);
   await times('keystroke in a paragraph → its finding', async (n) => {
     const mark = n % 2 === 1 ? ':var[x]' : 'words';
     await client.change(typed, start.replace('Words.', `Words ${n} ${mark}.`));
@@ -134,7 +134,7 @@ async function measure(site: string, pages: number): Promise<void> {
   await times('references of a heading', async () => {
     await ask('references', 6, 5);
   });
-  const memoryAtEnd = memory(client.child.pid);
+  const memoryAtEnd = memory(client.processId);
   console.log(`\nMemory: ${memoryAtStart} MB after the start, ${memoryAtEnd} MB at the end.\n`);
   await client.stop();
 }

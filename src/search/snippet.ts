@@ -7,14 +7,15 @@ export function markAll(text: string, answers: (part: string) => boolean): Snipp
 }
 
 /**
- * Returns the part of a text with the most different answers, `length` words long. An ellipsis
- * replaces the text that is cut off.
+ * Returns the part of a text with the most different answers, `length` words long; nothing for 0
+ * words. An ellipsis replaces the text that is cut off.
  */
 export function snippetOf(
   text: string,
   length: number,
   answers: (part: string) => boolean,
 ): Snippet {
+  if (length === 0) return [];
   const words = wordsOf(text);
   if (words.length <= length) return pieces({ text, words, answers, start: 0, end: text.length });
   const first = bestStart(words, length, answers);

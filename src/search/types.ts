@@ -5,7 +5,7 @@ export interface SearchRequest {
   /** From 0. */
   readonly page: number;
   readonly hitsPerPage: number;
-  /** Length of a snippet in words. */
+  /** Length of a snippet in words. 0: no snippets, which saves most of the time of a search. */
   readonly snippetWords: number;
   /** Length of a preview in words. When absent: no previews. */
   readonly previewWords?: number;

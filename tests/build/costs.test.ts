@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgenProcess, folder, sampleSite } from '../helpers/command.js';
+import { docsgen, docsgenProcess, folder, sampleSite } from '../helpers/command.js';
 
 const OPTIONS = ['build', '--jobs', '1', '--no-social-cards'];
 
 /** A site with that many pages that was built once. */
 async function builtSite(pages: number): Promise<string> {
   const site = folder(sampleSite(pages));
-  const { code, stderr } = await docsgenProcess(OPTIONS, { cwd: site });
+  const { code, stderr } = await docsgen(OPTIONS, { cwd: site });
   assert.is(code, 0, stderr);
   return site;
 }
@@ -28,7 +28,7 @@ async function writtenAfterEdit(site: string): Promise<string[]> {
   const page = join(site, 'docs/part-0/page-5.md');
   writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more paragraph.\n`);
   const before = numbersOf(site);
-  const { code, stderr } = await docsgenProcess(OPTIONS, { cwd: site });
+  const { code, stderr } = await docsgen(OPTIONS, { cwd: site });
   assert.is(code, 0, stderr);
   return (
     [...numbersOf(site)]

@@ -14,10 +14,11 @@ import {
   write,
 } from '../helpers/command.js';
 
-// Enough Markdown for two workers on a normal run, and for four on a full run.
-const PAGES = amount({ normal: 104, full: 240 });
-const words = 'Words that fill the page, and take little time to compile.\n'.repeat(510);
-const filler = `\n## More\n\n\`\`\`text\n${words}\`\`\`\n`;
+const PAGES = amount({ normal: 40, full: 240 });
+/** Enough Markdown for two threads on a normal run, and for four on a full run. */
+const LETTERS = amount({ normal: 3_200_000, full: 6_400_000 });
+// A comment counts as text, but takes no time to compile.
+const filler = `\n<!-- ${'a comment '.repeat(LETTERS / PAGES / 10)} -->\n`;
 const files = Object.fromEntries(
   Object.entries(sampleSite(PAGES)).map(([path, text]) => [
     path,

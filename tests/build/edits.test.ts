@@ -89,7 +89,7 @@ test('after each edit of a site, a build equals a clean one', async () => {
   const first = await compare(site, 'the site');
   assert.is(first.code, 0, JSON.stringify(first.findings));
   assert.ok(first.findings.length > 0, 'an edit moves a finding');
-  const step = amount({ normal: 3, full: 1 });
+  const step = amount({ normal: 5, full: 1 });
   for (const [i, [name, apply]] of EDITS.entries()) {
     apply(site);
     // A normal run builds after several edits. Which ones depends on the seed.
@@ -138,7 +138,7 @@ test('a build after a killed one equals a clean one', async () => {
   }
 });
 
-const SEQUENCES = amount({ normal: 3, full: 20 });
+const SEQUENCES = amount({ normal: 2, full: 20 });
 
 test(`after random edits, a build equals a clean one (${SEQUENCES} sequences)`, async () => {
   for (let seed = 1; seed <= SEQUENCES; seed++) {

@@ -45,7 +45,7 @@ test('two builds at the same time do not disturb each other', async () => {
 });
 
 test('docsgen notices a changed byte of the cache', async () => {
-  assertSurvived(await changedBytes(amount({ normal: 100, full: 5 }), quiet), 250);
+  assertSurvived(await changedBytes(amount({ normal: 300, full: 5 }), quiet), 100);
 });
 
 test('a changed bit of the cache does not change the built site', async () => {

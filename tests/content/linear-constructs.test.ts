@@ -2,41 +2,25 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { amount, sampled } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
+import { fasterThanLinearOf } from '../helpers/growth.js';
 
-/** Linear work grows by 8, quadratic work by 64. The limit leaves room for garbage collection. */
-const FACTOR = 8;
-const MAX_RATIO = FACTOR * 3;
 /** Work below this many milliseconds is not compared. */
-const NOISE = 80;
-const TRIES = 3;
+const LEAST = 80;
 
-/** Milliseconds of CPU time that compiling a text takes. */
-function workOf(text: string): number {
-  const before = process.cpuUsage();
-  // The size of a text decides which parser reads it, and two sizes must be comparable.
-  compileText(text, { parser: 'remark' });
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** A message if the work grows too fast, otherwise undefined. The best of some tries counts. */
-function faultOf(small: string, large: string): string | undefined {
-  let [smallWork, largeWork] = [Infinity, Infinity];
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    largeWork = Math.min(largeWork, workOf(large));
-    if (largeWork <= NOISE) return undefined;
-    smallWork = Math.min(smallWork, workOf(small));
-    if (largeWork <= smallWork * MAX_RATIO) return undefined;
-  }
-  return `${smallWork.toFixed()} ms, then ${largeWork.toFixed()} ms`;
-}
-
-function assertLinear(makers: Readonly<Record<string, (size: number) => string>>, size: number) {
-  const slow = Object.entries(makers).flatMap(([name, make]) => {
-    const fault = faultOf(make(size), make(size * FACTOR));
-    return fault === undefined ? [] : [`${name}: ${fault}`];
-  });
-  assert.equal(slow, []);
+async function assertLinear(
+  makers: Readonly<Record<string, (size: number) => string>>,
+  size: number,
+): Promise<void> {
+  const growths = Object.entries(makers).map(([name, make]) => [
+    name,
+    {
+      // The size of a text decides which parser reads it, and the sizes must be comparable.
+      run: (n: number) => compileText(make(n), { parser: 'remark' }),
+      size,
+      least: LEAST,
+    },
+  ]);
+  assert.equal(await fasterThanLinearOf(Object.fromEntries(growths)), []);
 }
 
 /** A normal run tries one piece for each first character, and some more. */
@@ -53,11 +37,11 @@ const INLINE = (
   '$|$$|$a |$a$ |:x[|:kbd[|:kbd{|:kbd[a]{b="c |{#|{{a}}|(|{|"'
 ).split('|');
 
-test('eight times the inline syntax in a block takes about eight times the work', () => {
+test('eight times the inline syntax in a block takes about eight times the work', async () => {
   const makers = sampled(INLINE, SAMPLE).map(
     (piece) => [piece, (size: number) => piece.repeat(Math.ceil(size / piece.length))] as const,
   );
-  assertLinear(Object.fromEntries(makers), amount({ normal: 750, full: 1500 }));
+  await assertLinear(Object.fromEntries(makers), amount({ normal: 750, full: 1500 }));
 });
 
 const BLOCKS: readonly string[] = [
@@ -94,19 +78,19 @@ const BLOCKS: readonly string[] = [
   '$$\na\n$$\n\n',
 ];
 
-test('eight times the blocks on a page take about eight times the work', () => {
+test('eight times the blocks on a page take about eight times the work', async () => {
   const makers = sampled(BLOCKS, SAMPLE).map(
     (piece) => [piece, (size: number) => piece.repeat(Math.ceil(size / piece.length))] as const,
   );
-  assertLinear(Object.fromEntries(makers), amount({ normal: 500, full: 1000 }));
+  await assertLinear(Object.fromEntries(makers), amount({ normal: 500, full: 1000 }));
 });
 
 function numbered(count: number, piece: (n: number) => string): string {
   return Array.from({ length: count }, (_, n) => piece(n)).join('');
 }
 
-test('eight times the findings or names on a page take about eight times the work', () => {
-  assertLinear(
+test('eight times the findings or names on a page take about eight times the work', async () => {
+  await assertLinear(
     {
       'attributes of a directive': (n) => `:::note{${numbered(n, (i) => `a${i}=b `)}}\nx\n:::\n`,
       'closing tags that close nothing': (n) => '<b>'.repeat(n) + '</i>'.repeat(n),

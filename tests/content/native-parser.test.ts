@@ -9,7 +9,7 @@ import { randomMdx } from '../fuzz/mdx.js';
 import { compileText } from '../helpers/compile.js';
 import { seeded } from '../helpers/random.js';
 import { root } from '../helpers/root.js';
-import { sampled } from '../helpers/amount.js';
+import { amount, sampled } from '../helpers/amount.js';
 import { compareParsers, nativeParser } from '../helpers/parsers.js';
 
 function pagesBelow(folder: string, extension = '.md'): string[] {
@@ -105,7 +105,7 @@ const DIFFERENT_MDX = [
   'export{}\n',
   "<A>\nimport a from 'b'\n\n</A>\n\nexport const a = 1",
   'export const a=(\n\n<b/>)\n ',
-  '{a}\n\n'.repeat(20_000),
+  '{a}\n\n'.repeat(amount({ normal: 5000, full: 20_000 })),
   '<a>\n\n'.repeat(2000),
 ];
 
@@ -185,7 +185,7 @@ for (const text of DIFFERENT) {
 }
 
 test('both parsers give the same pages, facts and findings', () => {
-  for (let round = 1; round <= 150; round++) {
+  for (let round = 1; round <= amount({ normal: 60, full: 150 }); round++) {
     const text = randomPage(seeded(7919 * round));
     const expected = compileText(text, { files: includedFiles, parser: 'remark' });
     const actual = compileText(text, { files: includedFiles });
@@ -194,7 +194,7 @@ test('both parsers give the same pages, facts and findings', () => {
 });
 
 test('both parsers give the same pages, facts and findings of MDX', () => {
-  for (let round = 1; round <= 150; round++) {
+  for (let round = 1; round <= amount({ normal: 60, full: 150 }); round++) {
     const text = randomMdx(seeded(7919 * round));
     const options = { path: 'docs/page.mdx', files: includedFiles };
     const expected = compileText(text, { ...options, parser: 'remark' });

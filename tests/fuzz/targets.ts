@@ -3,6 +3,7 @@ import { parseConfig } from '../../src/generator/config/schema.js';
 import { parseJson } from '../../src/generator/formats/json.js';
 import { readFrontMatter } from '../../src/generator/frontmatter/parse.js';
 import type { SearchEngine } from '../../src/search/types.js';
+import { amount } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
 import { memorySite } from '../helpers/memory-site.js';
 import { smallSite } from '../helpers/small-site.js';
@@ -36,7 +37,7 @@ const markdown: Target = {
 /** Both parsers must give the same tree. */
 const parsers: Target = {
   name: 'parsers',
-  rounds: 10_000,
+  rounds: amount({ normal: 3000, full: 10_000 }),
   input: (random) => (random.chance(0.9) ? randomSyntax(random) : randomPage(random)),
   faults: (text) => {
     const { difference } = nativeParser === undefined ? {} : compareParsers(text, nativeParser);
@@ -47,7 +48,7 @@ const parsers: Target = {
 /** Both parsers must give the same tree of MDX, or the same error. */
 const mdxParsers: Target = {
   name: 'mdx parsers',
-  rounds: 2_000,
+  rounds: amount({ normal: 600, full: 2000 }),
   input: randomMdx,
   faults: (text) => {
     if (nativeParser === undefined) return [];
@@ -143,7 +144,7 @@ const DATA: readonly [string, ...string[]] = [
 
 const site: Target = {
   name: 'sites',
-  rounds: 60,
+  rounds: amount({ normal: 30, full: 60 }),
   input: (random) => {
     const path = random.pick(DATA);
     return `${path}\n${mutated(smallSiteAsJson[path] ?? '{}', random)}`;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 /** Chromium without windows and toolbars, in which pages open faster. */
 const SHELL = 'chromium-headless-shell';
@@ -54,11 +54,61 @@ export async function findChromium({ install, log }: Search): Promise<string | u
  * Starts a headless browser, or returns undefined if the machine has none; then browser tests are
  * skipped. The caller closes it, because the test file does not end before. DOCSGEN_TEST_PATIENCE
  * is its default timeout in milliseconds. Pages have service workers only if `serviceWorkers` asks
- * for them: a worker answers requests that a test wants to see or to stop.
+ * for them: a worker answers requests that a test wants to see or to stop. Callers without service
+ * workers share a browser; closing theirs closes their contexts.
  */
 export async function launch({ serviceWorkers = false } = {}): Promise<Browser | undefined> {
   const executablePath = await findChromium({ install: false, log: () => undefined });
   if (executablePath === undefined) return undefined;
+  if (serviceWorkers) return startBrowser(executablePath, { serviceWorkers });
+  if (shared?.isConnected() !== true)
+    shared = await startBrowser(executablePath, { serviceWorkers });
+  users++;
+  return shareOf(shared);
+}
+
+/** The browser that files in this process share, and the number of callers who use it. */
+let shared: Browser | undefined;
+let users = 0;
+
+/** Whether other test files run in this process after this one: `run-together.mjs` sets it. */
+const isTogether = 'UVU_DEFER' in globalThis;
+
+/** The shared browser for one caller. */
+function shareOf(browser: Browser): Browser {
+  const contexts = new Set<BrowserContext>();
+  const own: Pick<Browser, 'newContext' | 'newPage' | 'contexts' | 'close'> = {
+    newContext: async (options) => {
+      const context = await browser.newContext(options);
+      contexts.add(context);
+      context.on('close', () => contexts.delete(context));
+      return context;
+    },
+    newPage: async (options) => {
+      const page = await browser.newPage(options);
+      contexts.add(page.context());
+      return page;
+    },
+    contexts: () => [...contexts],
+    close: async () => {
+      await Promise.all([...contexts].map((context) => context.close()));
+      users--;
+      if (users === 0 && !isTogether) await browser.close();
+    },
+  };
+  return new Proxy(browser, {
+    get: (target, name) => {
+      if (Object.hasOwn(own, name)) return own[name as keyof typeof own];
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+async function startBrowser(
+  executablePath: string,
+  { serviceWorkers }: { readonly serviceWorkers: boolean },
+): Promise<Browser> {
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const patience = process.env['DOCSGEN_TEST_PATIENCE'];
   browser.on('context', (context) => {
@@ -91,11 +141,15 @@ export function takeViolations(): string[] {
   return reports;
 }
 
-process.on('exit', () => {
+function reportViolations(): void {
   if (violations.size === 0) return;
   console.log(`A content security policy refused:\n${takeViolations().join('\n')}`);
   process.exitCode = 1;
-});
+}
+
+process.on('exit', reportViolations);
+// Sent after each file when files share a process.
+(process as NodeJS.EventEmitter).on('endOfFile', reportViolations);
 
 async function onPath(): Promise<string | undefined> {
   for (const name of NAMES) {

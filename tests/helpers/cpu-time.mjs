@@ -10,8 +10,8 @@ const INTERVAL = 250;
  * Counts the CPU seconds of child processes and their descendants, browsers included. Unlike times
  * on the clock, they hardly depend on other work of the machine. Linux only: 0 elsewhere.
  *
- * The returned function starts the count for a process id. It returns a function that ends the
- * count and returns the seconds.
+ * The returned function starts the count for a process id. It returns `read`, which returns the
+ * seconds until then, and `end`, which ends the count.
  */
 export function cpuCounter() {
   const counts = new Map();
@@ -29,10 +29,11 @@ export function cpuCounter() {
   return (pid) => {
     const count = { ticks: 0, last: 0 };
     counts.set(pid, count);
-    return () => {
-      counts.delete(pid);
+    const read = () => {
+      look();
       return count.ticks / TICKS;
     };
+    return { read, end: () => counts.delete(pid) };
   };
 }
 

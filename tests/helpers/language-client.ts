@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import {
   createProtocolConnection,
@@ -12,6 +13,8 @@ import {
   type PublishDiagnosticsParams,
   type Range,
 } from 'vscode-languageserver-protocol/node';
+import { runServer } from '../../src/generator/lsp/server.js';
+import type { SessionOptions } from '../../src/generator/session.js';
 import { start } from './command.js';
 
 export interface LanguageClientOptions {
@@ -23,6 +26,17 @@ export interface LanguageClientOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** A language server and its streams. */
+interface RunningServer {
+  readonly input: Writable;
+  readonly output: Readable;
+  readonly errors: Readable | undefined;
+  /** Undefined in this process. */
+  readonly processId: number | undefined;
+  /** The exit code of the protocol or of the process. */
+  readonly ended: Promise<number | null>;
+}
+
 const running = new Set<ChildProcess>();
 
 /** Ends servers that a failed test has left. */
@@ -30,7 +44,45 @@ export function stopLanguageServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** A real protocol client of the built `docsgen lsp`, over stdin and stdout. */
+function serverProcess(
+  siteDir: string,
+  { args = [], env = {} }: LanguageClientOptions,
+): RunningServer {
+  const child = start(['lsp', '--jobs', '1', ...args], { cwd: siteDir, env });
+  if (child.stdin === null || child.stdout === null) throw new Error('no streams');
+  running.add(child);
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
+  return {
+    input: child.stdin,
+    output: child.stdout,
+    errors: child.stderr ?? undefined,
+    processId: child.pid,
+    ended,
+  };
+}
+
+function serverInThisProcess(): RunningServer {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const optionsFor = (dir: string): SessionOptions => ({
+    siteDir: dir,
+    outDir: join(dir, 'build'),
+    jobs: 1,
+    cache: true,
+    pageCode: true,
+    socialCards: false,
+    progress: () => undefined,
+    notice: () => undefined,
+  });
+  const ended = runServer({ input, output, siteDir: undefined, optionsFor });
+  return { input, output, errors: undefined, processId: undefined, ended };
+}
+
+/** A protocol client of a language server. */
 export class LanguageClient {
   /** URI → the last findings that the server sent, for each file with a message. */
   readonly published = new Map<string, PublishDiagnosticsParams>();
@@ -40,22 +92,18 @@ export class LanguageClient {
   #stderr = '';
   #versions = new Map<string, number>();
   readonly #waiting = new Set<() => void>();
-  readonly #ended: Promise<number | null>;
+  #hasEnded = false;
 
   private constructor(
     readonly siteDir: string,
-    readonly child: ChildProcess,
+    private readonly server: RunningServer,
     readonly connection: ProtocolConnection,
   ) {
-    running.add(child);
-    this.#ended = new Promise((resolve) => {
-      child.on('close', (code) => {
-        running.delete(child);
-        resolve(code);
-        this.#wake();
-      });
+    void server.ended.then(() => {
+      this.#hasEnded = true;
+      this.#wake();
     });
-    child.stderr?.on('data', (chunk) => (this.#stderr += String(chunk)));
+    server.errors?.on('data', (chunk) => (this.#stderr += String(chunk)));
     connection.onNotification('textDocument/publishDiagnostics', (params) => {
       const published = params as PublishDiagnosticsParams;
       this.published.set(published.uri, published);
@@ -68,18 +116,29 @@ export class LanguageClient {
     });
   }
 
-  /** Starts the server for the folder of a site and initializes it. */
-  static async start(
+  /** Starts the built `docsgen lsp` for the folder of a site and initializes it. */
+  static start(siteDir: string, options: LanguageClientOptions = {}): Promise<LanguageClient> {
+    return LanguageClient.#connect(siteDir, serverProcess(siteDir, options), options);
+  }
+
+  /**
+   * Runs the server in this process, for tests that do not depend on the command: a new process
+   * spends most of its time loading docsgen.
+   */
+  static startHere(siteDir: string): Promise<LanguageClient> {
+    return LanguageClient.#connect(siteDir, serverInThisProcess(), {});
+  }
+
+  static async #connect(
     siteDir: string,
-    { args = [], root = siteDir, capabilities = {}, env = {} }: LanguageClientOptions = {},
+    server: RunningServer,
+    { root = siteDir, capabilities = {} }: LanguageClientOptions,
   ): Promise<LanguageClient> {
-    const child = start(['lsp', '--jobs', '1', ...args], { cwd: siteDir, env });
-    if (child.stdin === null || child.stdout === null) throw new Error('no streams');
     const connection = createProtocolConnection(
-      new StreamMessageReader(child.stdout),
-      new StreamMessageWriter(child.stdin),
+      new StreamMessageReader(server.output),
+      new StreamMessageWriter(server.input),
     );
-    const client = new LanguageClient(siteDir, child, connection);
+    const client = new LanguageClient(siteDir, server, connection);
     connection.listen();
     client.initializeResult = await connection.sendRequest('initialize', {
       processId: process.pid,
@@ -92,6 +151,11 @@ export class LanguageClient {
 
   /** The answer to the first request. */
   initializeResult: unknown;
+
+  /** The process of the server; undefined if it is this one. */
+  get processId(): number | undefined {
+    return this.server.processId;
+  }
 
   get stderr(): string {
     return this.#stderr;
@@ -167,7 +231,7 @@ export class LanguageClient {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve, reject) => {
       const look = (): void => {
-        if (!isTrue() && this.child.exitCode === null) return;
+        if (!isTrue() && !this.#hasEnded) return;
         this.#waiting.delete(look);
         if (isTrue()) resolve();
         else reject(new Error(`the server ended: ${this.#stderr}`));
@@ -202,6 +266,11 @@ export class LanguageClient {
     );
   }
 
+  /** Closes the input of the server, as an editor that ends early does. */
+  closeInput(): void {
+    this.server.input.end();
+  }
+
   /** Ends the server as the protocol says. Returns its exit code. */
   async stop(): Promise<number | null> {
     await this.connection.sendRequest('shutdown');
@@ -211,7 +280,7 @@ export class LanguageClient {
 
   /** The exit code of the server. */
   async ended(): Promise<number | null> {
-    const code = await this.#ended;
+    const code = await this.server.ended;
     this.connection.dispose();
     return code;
   }

@@ -27,6 +27,8 @@ import {
   type Element,
   type Node,
 } from '../../bench/parity/dom.js';
+import { sampled } from './amount.js';
+import { textKindsOf } from './site-pages.js';
 
 /** Controls and lists around an article, which its Markdown does not have. */
 const CONTROLS = [
@@ -160,17 +162,32 @@ export function firstDifference(a: string, b: string): string {
   return `page: …${around(a)} | Markdown: …${around(b)}`;
 }
 
-/** The Markdown files of a built site, with the documents of the same pages. */
-export function twinsOf(out: string): { readonly path: string; readonly page: string }[] {
+/** A Markdown file of a built site, and the document of the same page. */
+interface Twin {
+  readonly path: string;
+  readonly page: string;
+}
+
+/** All Markdown files of a built site. */
+export function twinsOf(out: string): Twin[] {
   const files = readdirSync(out, { recursive: true, encoding: 'utf8' });
   return files
     .filter((path) => path.endsWith('.md'))
+    .sort()
     .flatMap((path) => {
       const route = path === 'index.md' ? '' : path.slice(0, -'.md'.length);
       const pages = [join(route, 'index.html'), `${route}.html`];
       const page = pages.find((file) => existsSync(join(out, file)));
       return page === undefined ? [] : [{ path, page }];
     });
+}
+
+/** On a normal run, files that have all elements and classes of the site, and some others. */
+export function sampledTwins(out: string): readonly Twin[] {
+  return sampled(twinsOf(out), {
+    kindsOf: ({ page }) => textKindsOf(readFileSync(join(out, page), 'utf8')),
+    more: 20,
+  });
 }
 
 /** The traces of directives, components and holes in the prose of Markdown. */
@@ -198,9 +215,9 @@ export function relativeLinks(body: string): string[] {
   return urls;
 }
 
-/** The differences between the words of all pages and their Markdown files. */
-export function wordDifferences(out: string): string[] {
-  return twinsOf(out).flatMap(({ path, page }) => {
+/** The differences between the words of pages and their Markdown files. */
+export function wordDifferences(out: string, twins: readonly Twin[]): string[] {
+  return twins.flatMap(({ path, page }) => {
     const html = readFileSync(join(out, page), 'utf8');
     // A list of posts shows their data too.
     if (/<html[^>]* class="kind-(?:posts|archive|authors)"/.test(html)) return [];

@@ -17,7 +17,7 @@ export interface AvoidedWord {
 }
 
 /** What to look for, and the plain word. */
-const AVOIDED: readonly (readonly [RegExp, string])[] = [
+const AVOIDED_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bwhole\b/gi, 'entire, complete, or nothing'],
   [/\banew\b/gi, 'again, from scratch'],
   [/\bmend(?:s|ed|ing)?\b/gi, 'fix'],
@@ -33,6 +33,10 @@ const AVOIDED: readonly (readonly [RegExp, string])[] = [
   [/\bdoubles\b/gi, 'duplicates'],
   [/\b(?:judge|judges|judged|judging|judgements?)\b/gi, 'lint, check, findings'],
   [/\btoolprint\b/gi, 'generator fingerprint'],
+];
+
+const AVOIDED: typeof AVOIDED_WORDS = [
+  ...AVOIDED_WORDS,
   // A sentence that begins with a bare clause, and no question.
   [/(?:^|[.:] )(?:What|Whatever|Whoever|Who)\b(?: \w+)(?=[^?]*?(?:[.:;]|$))/g, 'a noun first'],
 ];
@@ -51,6 +55,19 @@ export function avoidedWords({ text, line }: ReadText): AvoidedWord[] {
         context: context.replace(/\s+/g, ' ').trim(),
       };
     }),
+  );
+}
+
+/**
+ * Whether a source can have a word to avoid. Reading the syntax of a script takes a hundred times as
+ * long as this search, which finds too much.
+ */
+export function mayHaveAvoidedWords(source: string): boolean {
+  const text = source.toLowerCase();
+  return (
+    [...AVOIDED_NAMES.keys()].some((word) => text.includes(word)) ||
+    AVOIDED_WORDS.some(([pattern]) => source.search(pattern) >= 0) ||
+    /\bWh(?:at|o)/.test(source)
   );
 }
 

@@ -15,12 +15,19 @@ export async function runFile(bundle, options) {
  * does. A file is undefined when the process ended before the file did.
  */
 export async function runTogether(bundles, options) {
-  const { output } = await runNode([TOGETHER, ...bundles], options);
+  const cpuAtEnds = [];
+  const onOutput = (chunk, readCpu) => {
+    for (const _ of chunk.matchAll(/^::end /gm)) cpuAtEnds.push(readCpu());
+  };
+  const { output } = await runNode([TOGETHER, ...bundles], { ...options, onOutput });
   const results = bundles.map(() => undefined);
-  const files = /^::file (\d+)\n([^]*?)^::end ([\d.]+) (\d+)$/gm;
-  for (const [, index, text, cpu, code] of output.matchAll(files)) {
+  const files = /^::file (\d+)\n([^]*?)^::end ([\d.]+) ([\d.]+) (\d+)$/gm;
+  for (const [, index, text, seconds, ownCpu, code] of output.matchAll(files)) {
+    const i = Number(index);
     const end = { code: Number(code), signal: null, late: false };
-    results[Number(index)] = { ...count(text, end), seconds: Number(cpu), cpu: Number(cpu) };
+    // Ends that arrive together have the same reading, but each file has used its own process.
+    const cpu = Math.max(Number(ownCpu), (cpuAtEnds[i] ?? 0) - (cpuAtEnds[i - 1] ?? 0));
+    results[i] = { ...count(text, end), seconds: Number(seconds), cpu };
   }
   return results;
 }
@@ -29,7 +36,7 @@ const TOGETHER = fileURLToPath(new URL('run-together.mjs', import.meta.url));
 const PRODUCTION_REACT = new URL('production-react.mjs', import.meta.url).href;
 
 /** Runs Node with source maps and the production build of React until it ends or its time is up. */
-function runNode(args, { env, cwd, timeout, countCpu }) {
+function runNode(args, { env, cwd, timeout, countCpu, onOutput = () => undefined }) {
   const start = performance.now();
   return new Promise((resolve) => {
     const options = ['--enable-source-maps', '--import', PRODUCTION_REACT];
@@ -39,12 +46,15 @@ function runNode(args, { env, cwd, timeout, countCpu }) {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     });
-    const cpuSeconds = child.pid === undefined ? () => 0 : countCpu(child.pid);
+    const cpu = countCpu(child.pid ?? 0);
     let output = '';
     let late = false;
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');
-      stream.on('data', (chunk) => (output += chunk));
+      stream.on('data', (chunk) => {
+        output += chunk;
+        onOutput(chunk, cpu.read);
+      });
     }
     const timer = setTimeout(() => {
       late = true;
@@ -54,9 +64,10 @@ function runNode(args, { env, cwd, timeout, countCpu }) {
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       endGroup(child);
+      cpu.end();
       const seconds = (performance.now() - start) / 1000;
       if (late) output += `\nStopped after ${timeout / 1000} s (a server or browser left open?).\n`;
-      resolve({ output, seconds, cpu: cpuSeconds(), code, signal, late });
+      resolve({ output, seconds, cpu: cpu.read(), code, signal, late });
     });
   });
 }

@@ -15,13 +15,16 @@ export function documentOf(out: string, route: string): string {
 
 /** The parts of a page: its template, its sidebar, the elements and classes of its text. */
 export function kindsOf(out: string, route: string): Set<string> {
-  const html = documentOf(out, route);
+  return new Set([...clientKindsOf(out, route), ...textKindsOf(documentOf(out, route))]);
+}
+
+/** The elements and classes in the text of a document. */
+export function textKindsOf(html: string): Set<string> {
   const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const classes = namesIn(text, /\sclass="([^"]*)"/g)
     .flatMap((names) => names.split(' '))
     .filter((name) => !STYLE_CLASS.test(name));
   return new Set([
-    ...clientKindsOf(out, route),
     ...namesIn(text, /<([a-z]+\d?)[\s>]/g).map((name) => `<${name}>`),
     ...classes.map((name) => `.${name}`),
   ]);

@@ -70,7 +70,7 @@ chosenTest('the findings are those of check, in all versions and locales', async
   });
   const expected = await checked(site);
   assert.ok(expected.length > 6, expected.join('\n'));
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   await client.untilAllFindings(expected);
   assert.is(await client.stop(), 0);
 });
@@ -78,7 +78,7 @@ chosenTest('the findings are those of check, in all versions and locales', async
 chosenTest('columns count UTF-16 code units, as editors do', async () => {
   const text = page('Emoji', '👩‍🚀🎉 漢字 e\u0301 [x](./gone.md)');
   const site = folder({ ...SITE, 'docs/emoji.md': text });
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   await client.open('docs/emoji.md');
   const [found] = await client.untilFindings('docs/emoji.md', (all) => all.length > 0);
   const line = text.split('\n')[5] ?? '';
@@ -95,7 +95,7 @@ chosenTest(
   'errors of the config are shown at their places, and vanish when it is repaired',
   async () => {
     const site = folder({ ...SITE, 'site.config.ts': 'export default {\n  title: 1,\n};\n' });
-    const client = await LanguageClient.start(site);
+    const client = await LanguageClient.startHere(site);
     await client.open('docs/index.md');
     const found = await client.untilFindings('site.config.ts', (all) => all.length > 0);
     assert.is(found[0]?.range.start.line, 1);
@@ -113,7 +113,7 @@ chosenTest('a config of JSON counts while it is typed', async () => {
   const config = { title: 'T', url: 'https://site.example', docs: { path: 'docs' }, pages: false };
   const { 'site.config.ts': _, ...pages } = SITE;
   const site = folder({ ...pages, 'site.config.json': JSON.stringify(config) });
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   await client.open('site.config.json', '{ "title": ');
   const [found] = await client.untilFindings('site.config.json', (all) => all.length > 0);
   assert.is(found?.code, 'config/syntax');
@@ -124,7 +124,7 @@ chosenTest('a config of JSON counts while it is typed', async () => {
 
 chosenTest('files that are renamed, deleted and created on disk change the findings', async () => {
   const site = folder(SITE);
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   await client.open('docs/index.md');
   await client.open('docs/install.md');
   await client.change('docs/index.md', `${SITE['docs/index.md']}\n[new](./new.md)\n`);
@@ -145,7 +145,7 @@ chosenTest('files that are renamed, deleted and created on disk change the findi
 
 chosenTest('the server survives hostile documents and half-typed MDX', async () => {
   const site = folder({ ...SITE, 'docs/page.mdx': page('Mdx', '<b>x</b>') });
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   const uris = [
     'untitled:Untitled-1',
     'file:///etc/passwd',
@@ -189,7 +189,7 @@ chosenTest('the server survives hostile documents and half-typed MDX', async () 
 chosenTest('a site without a config file, and a folder that is no site', async () => {
   const { 'site.config.ts': _, 'tags.yml': __, ...pages } = SITE;
   const site = folder({ ...pages, 'notes/readme.md': '[x](./gone.md)' });
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   await client.open('notes/readme.md');
   await client.open('docs/index.md');
   await client.change('docs/index.md', page('Start', '[x](./nowhere.md)'));
@@ -216,7 +216,7 @@ chosenTest('without a request to shut down, the exit code is 1', async () => {
 
 chosenTest('the server ends when the editor closes its input', async () => {
   const client = await LanguageClient.start(folder(SITE));
-  client.child.stdin?.end();
+  client.closeInput();
   assert.is(await client.ended(), 1);
 });
 
@@ -228,7 +228,7 @@ process.stdin.on('end', () => { t.split('\\n').forEach((line, i) => {
   if (at >= 0) console.log((i + 1) + ':' + (at + 1) + ': weak'); }); });\n`;
   const config = CONFIG.replace('pages: false', `pages: false, check: { prose: 'node prose.cjs' }`);
   const site = folder({ ...SITE, 'site.config.ts': config, 'prose.cjs': linter });
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   await client.open('docs/install.md');
   const text = page('Install', 'It is very good.\n\n## Linux\n\nWords.');
   await client.change('docs/install.md', text);

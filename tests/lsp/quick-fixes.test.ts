@@ -94,7 +94,7 @@ const FAULTS: readonly {
 for (const { what, files, path, rule, title, left = [], expected } of FAULTS)
   chosenTest(`quick fix: ${what}`, async () => {
     const site = folder({ ...DESK_SITE, ...files });
-    const client = await LanguageClient.start(site);
+    const client = await LanguageClient.startHere(site);
     await client.open(path);
     const found = await client.untilFindings(path, (all) => all.some(({ code }) => code === rule));
     const range = found.find(({ code }) => code === rule)?.range;
@@ -122,7 +122,7 @@ chosenTest('quick fix: a redirect is added for an address that the lock promises
   write(site, {
     'sidebars.json': (DESK_SITE['sidebars.json'] ?? '').replace('"mdx"', '"components"'),
   });
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   const lock = 'docsgen.urls.lock';
   const [found] = await client.untilFindings(lock, (all) => all.length > 0);
   const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
@@ -141,7 +141,7 @@ chosenTest('all sure fixes of a document are one action, for saving', async () =
   const site = folder(DESK_SITE);
   const text = examplePage('Start', '[x](./Guide/install.md) [y](./GLOSSARY.md)');
   write(site, { 'docs/index.md': text });
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   await client.open('docs/index.md');
   await client.untilFindings('docs/index.md', (all) => all.length === 2);
   const actions = await client.request<CodeAction[]>('textDocument/codeAction', {

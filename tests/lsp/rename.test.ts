@@ -28,7 +28,7 @@ async function rename(
   newName: string,
 ): Promise<{ readonly site: string; readonly text: (path: string) => string }> {
   const site = await lockedSite();
-  const client = await LanguageClient.start(site);
+  const client = await LanguageClient.startHere(site);
   await client.open(path);
   const before = (DESK_SITE[path] ?? '').split(piece)[0]?.split('\n') ?? [];
   const position = { line: before.length - 1, character: (before.at(-1)?.length ?? 0) + 1 };
@@ -91,7 +91,7 @@ chosenTest(
   'a file that the editor renames: the edits come before, for unsaved texts, too',
   async () => {
     const site = await lockedSite();
-    const client = await LanguageClient.start(site);
+    const client = await LanguageClient.startHere(site);
     await client.open('docs/index.md');
     const unsaved = (DESK_SITE['docs/index.md'] ?? '').replace('See [', 'Unsaved [');
     await client.change('docs/index.md', unsaved);
@@ -110,7 +110,7 @@ chosenTest(
 );
 
 chosenTest('a name that is not possible is an error of the request', async () => {
-  const client = await LanguageClient.start(folder(DESK_SITE));
+  const client = await LanguageClient.startHere(folder(DESK_SITE));
   await client.open('docs/index.md');
   const rename = (newName: string): Promise<string> =>
     client

@@ -2,14 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { amount } from '../helpers/amount.js';
 import { checkFiles } from '../helpers/check-site.js';
+import { fasterThanLinearOf } from '../helpers/growth.js';
 
-/** Linear work grows by 8, quadratic work by 64. The limit leaves room for garbage collection. */
-const FACTOR = 8;
-const MAX_RATIO = FACTOR * 2.5;
 /** Size of a small site. */
 const SMALL = amount({ normal: 50, full: 100 });
 /** Work below this many milliseconds is not compared. */
-const NOISE = 3 * SMALL;
+const LEAST = 3 * SMALL;
 
 type Files = Record<string, string>;
 
@@ -152,27 +150,20 @@ const FIXABLE: Readonly<Record<string, (size: number) => Files>> = {
     ),
 };
 
-async function workOf(files: Files, fix: 'no' | 'write'): Promise<number> {
-  const site = { 'site.config.ts': config(), 'content/index.md': HOME, ...files };
-  const before = process.cpuUsage();
-  await checkFiles(site, fix);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** The names and times of the sites whose work grows faster than their size. */
-async function slowSites(
+function slowSites(
   sites: Readonly<Record<string, (size: number) => Files>>,
   fix: 'no' | 'write',
 ): Promise<string[]> {
-  const slow: string[] = [];
-  for (const [name, make] of Object.entries(sites)) {
-    const small = await workOf(make(SMALL), fix);
-    const large = await workOf(make(SMALL * FACTOR), fix);
-    if (large > NOISE && large > small * MAX_RATIO)
-      slow.push(`${name}: ${small.toFixed()} ms, then ${large.toFixed()} ms`);
-  }
-  return slow;
+  const growths = Object.entries(sites).map(([name, make]) => [
+    name,
+    {
+      run: (size: number) =>
+        checkFiles({ 'site.config.ts': config(), 'content/index.md': HOME, ...make(size) }, fix),
+      size: SMALL,
+      least: LEAST,
+    },
+  ]);
+  return fasterThanLinearOf(Object.fromEntries(growths));
 }
 
 test('checking eight times the faults takes about eight times the work', async () => {

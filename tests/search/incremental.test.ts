@@ -87,7 +87,7 @@ test('after random changes of pages an index is equal to a new one', async () =>
   const files = manyPages(random, 150);
   const kept = openSearchStore(undefined);
   const onDisk = openSearchStore(openCache(folder({}), assert.unreachable));
-  for (let step = 0; step < amount({ normal: 5, full: 60 }); step++) {
+  for (let step = 0; step < amount({ normal: 3, full: 60 }); step++) {
     const site = await memorySite(files, CONFIG);
     const clean = await site.searchFiles();
     assert.ok([...clean.keys()].includes('search/de-default-1.0.json'));
@@ -132,7 +132,7 @@ test('after edits of few pages, shards of the last index are renewed', async () 
     read.add(path);
     return before.get(path);
   };
-  for (let step = 0; step < amount({ normal: 5, full: 80 }); step++) {
+  for (let step = 0; step < amount({ normal: 3, full: 80 }); step++) {
     const site = await memorySite(files, CONFIG);
     const clean = await site.searchFiles();
     const renewed = await site.searchFiles(store, builtFile);

@@ -6,6 +6,7 @@ import { builtSite } from '../helpers/built-site.js';
 import {
   relativeLinks,
   residueOf,
+  sampledTwins,
   splitTwin,
   twinsOf,
   wordDifferences,
@@ -27,12 +28,13 @@ test('every page has a Markdown file, which its head names', () => {
 });
 
 test('the words of every Markdown file are those of its page', () => {
-  assert.equal(wordDifferences(builtSite()), []);
+  const out = builtSite();
+  assert.equal(wordDifferences(out, sampledTwins(out)), []);
 });
 
 test('Markdown files have a title, absolute links and no trace of components', () => {
   const out = builtSite();
-  const faults = twinsOf(out).flatMap(({ path }) => {
+  const faults = sampledTwins(out).flatMap(({ path }) => {
     const { header, body } = splitTwin(readFileSync(join(out, path), 'utf8'));
     const isTitled = /^title: ".+"$/m.test(header) && /^# \S/m.test(body);
     return [

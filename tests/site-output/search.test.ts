@@ -28,7 +28,7 @@ const engineOf = (): ReturnType<typeof createEmbeddedEngine> =>
   });
 const engine = engineOf();
 const ask = (query: string, hitsPerPage = 20): Promise<SearchAnswer> =>
-  engine.search({ query, page: 0, hitsPerPage, snippetWords: 10 });
+  engine.search({ query, page: 0, hitsPerPage, snippetWords: 0 });
 const pages = readdirSync(join(out, 'assets'))
   .filter((name) => /^search-[0-9a-f]{12}\.json$/.test(name))
   .flatMap((name) => JSON.parse(readFileSync(join(out, 'assets', name), 'utf8')) as PageText[]);

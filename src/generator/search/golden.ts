@@ -199,7 +199,7 @@ async function placeOf(
     page: 0,
     path: baseUrl.replace(/\/$/, '') + golden.from,
     hitsPerPage: MAX_RESULTS,
-    snippetWords: 10,
+    snippetWords: 0,
   });
   const place = hits.findIndex(({ url }) => isExpected(url, golden, baseUrl));
   return { place, found: hits.length };
