@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 /** The functions that this file adds to a page. */
 interface Inspector {
   /**
-   * Returns the serious and critical violations in the text. Checks the structure of each page, but
-   * the colours of each look only once for all pages, in both modes.
+   * Returns the serious and critical violations in the text. Checks the structure of the page if it
+   * should, and the colours of each look only once for all pages, in both modes.
    */
-  readonly inspect: () => Promise<string[]>;
+  readonly inspect: (withStructure: boolean) => Promise<string[]>;
 }
 
 type WithInspector = typeof window & { inspector: Inspector };
@@ -73,10 +73,11 @@ function makeInspector(): void {
     );
   const inMode = (mode: string): void => void (dataset['theme'] = mode);
 
-  const inspect = async (): Promise<string[]> => {
-    const found = await find('main', {
-      rules: Object.fromEntries(LOOKS.map((rule) => [rule, { enabled: false }])),
-    });
+  const structure = (): Promise<string[]> =>
+    find('main', { rules: Object.fromEntries(LOOKS.map((rule) => [rule, { enabled: false }])) });
+
+  const inspect = async (withStructure: boolean): Promise<string[]> => {
+    const found = withStructure ? await structure() : [];
     const newElements = new Set<Element>();
     for (const mode of ['light', 'dark']) {
       inMode(mode);
@@ -108,6 +109,12 @@ export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(makeInspector);
 }
 
-/** The serious and critical violations that axe finds in the text of a page, in both modes. */
-export const inspect = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as WithInspector).inspector.inspect());
+/**
+ * The serious and critical violations that axe finds in the text of a page, in both modes: those of
+ * looks that no page before had, and those of the structure unless they are left out.
+ */
+export const inspect = (page: Page, withStructure = true): Promise<string[]> =>
+  page.evaluate(
+    (isComplete) => (window as unknown as WithInspector).inspector.inspect(isComplete),
+    withStructure,
+  );
