@@ -31,7 +31,7 @@ const clientRoutes = sampled(routes, {
   kindsOf: (route) => clientKindsOf(site?.out ?? '', route),
   more: MORE,
 });
-/** Pages of it with all templates, elements and attributes, which decide the structure of a page. */
+/** Pages with all templates, elements and attributes, which decide the structure of a page. */
 const structureRoutes = new Set(
   sampled(routes, {
     kindsOf: (route) =>

@@ -59,8 +59,8 @@ export function avoidedWords({ text, line }: ReadText): AvoidedWord[] {
 }
 
 /**
- * Whether a source can have a word to avoid. Reading the syntax of a script takes a hundred times as
- * long as this search, which finds too much.
+ * Whether a source can have a word to avoid. This search finds too much, but reading the syntax of
+ * a script takes a hundred times as long.
  */
 export function mayHaveAvoidedWords(source: string): boolean {
   const text = source.toLowerCase();
