@@ -139,6 +139,7 @@ test('a component that does not build fails the pages that import it, and no oth
     'docs/d.mdx': pageText('D', "import Fine from '@site/src/Fine'\n\n<Fine />"),
     'docs/e.mdx': pageText('E', "import styles from '@site/src/wrong.module.scss'\n\n{styles.a}"),
     'docs/f.mdx': pageText('F', "import Live from '@site/src/Live'\n\n<Live />"),
+    'docs/g.mdx': pageText('G', "import Flow from '@site/src/Flow'\n\n<Flow />"),
   });
   const { code, stdout } = await docsgen(['build', '--format', 'json'], { cwd: broken });
   assert.is(code, 1);
@@ -161,6 +162,8 @@ test('a component that does not build fails the pages that import it, and no oth
         'The package "sass" is not installed. (src/wrong.module.scss:1:1)',
       'docs/f.mdx:6:1 mdx/import "@site/src/Live" cannot be built: ' +
         'Could not resolve "./none" (src/Live.tsx:2:18)',
+      'docs/g.mdx:6:1 mdx/import "@site/src/Flow" cannot be built: ' +
+        'Unexpected "typeof" (src/Flow.tsx:2:8)',
     ],
   );
   assert.not.ok(existsSync(join(broken, 'build')), 'nothing is written');
@@ -177,6 +180,7 @@ const FILES_OF_FAULTS = {
   'src/Two.tsx': "import './x';\nimport './y';\nexport default () => <b />;",
   'src/Fine.tsx': 'export default () => <b>fine</b>;',
   'src/Live.tsx': "'use client';\nimport none from './none';\nexport default () => <b>{none}</b>;",
+  'src/Flow.tsx': "'use client';\nimport typeof A from 'a';\nexport default () => <b />;",
   'src/wrong.module.scss': '.a { color: red; }',
 };
 

@@ -143,20 +143,27 @@ test('React pages with style sheets of Sass move before the package is installed
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
       "plugins: ['docusaurus-plugin-sass'], presets: [['classic', { blog: false }]] };",
     'docs/a.md': '# A\n\nWords.\n',
+    'node_modules/hoisted/package.json': '{ "name": "hoisted", "version": "2.1.0" }',
+    'node_modules/hoisted/index.js': 'exports.hoisted = 1;',
     'src/pages/index.js':
-      "import styles from './index.module.scss';\n" +
-      'export default () => <h1 className={styles.a}>Start</h1>;\n',
+      "import { hoisted } from 'hoisted';\nimport absent from 'absent';\nimport styles from './index.module.scss';\n" +
+      'export default () => <h1 className={styles.a}>Start {hoisted} {absent}</h1>;\n',
     'src/pages/index.module.scss': '.a { color: red; }\n',
-    'package.json': '{ "dependencies": { "docusaurus-plugin-sass": "1.0.0", "sass": "^1.9.0" } }',
+    'package.json': '{ "dependencies": { "@docusaurus/core": "^2.4.0", "sass": "^1.9.0" } }',
   });
   const out = join(folder({}), 'n');
   const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
   assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'MIGRATION.md'), /package\.json:1.*MDX 1/);
+  const packages = JSON.parse(textIn(out, 'package.json')) as { dependencies: object };
+  assert.equal(Object.entries(packages.dependencies).slice(1), [
+    ['hoisted', '^2.1.0'],
+    ['sass', '^1.9.0'],
+  ]);
   for (const name of ['index.js', 'index.module.scss'])
     assert.ok(existsSync(join(out, 'src/pages', name)), name);
-  assert.match(textIn(out, 'package.json'), '"sass": "^1.9.0"');
   const { stderr: reason } = await docsgen(['check'], { cwd: out });
-  assert.match(reason, 'src/pages/index.module.scss:1:1  error  page/build');
+  assert.match(reason, 'The package "hoisted" is not installed.');
 });
 
 test('packages of a workspace come from the folder above the site', async () => {

@@ -35,6 +35,7 @@ import { openOldSite, type OldSite } from './old-site.js';
 import {
   addImported,
   filesOfCopies,
+  noteOldRelease,
   noteSwizzled,
   packageText,
   tsconfigText,
@@ -263,11 +264,12 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   }
   const modules = [...site.modules, ...(mdxComponents === undefined ? [] : [mdxComponents])];
   for (const path of modules) if (old.isFile(path)) files.set(path, { from: join(old.dir, path) });
+  noteOldRelease(old, notes);
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
   const { packages } = addImported(files, { seeds: modules, aliases }, old, notes);
   if (options.out !== undefined) {
     const used = [...packages, ...site.packages];
-    files.set('package.json', { text: packageText(used, old) });
+    files.set('package.json', { text: packageText(used, old, packagesOf(old)) });
     if (old.isFile('tsconfig.json') || site.aliases.length > 0)
       files.set('tsconfig.json', { text: tsconfigText(aliases) });
   }

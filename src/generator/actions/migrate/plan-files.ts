@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { attempt } from '../../io/fs/attempt.js';
 import { aliasTargets, type Alias } from '../../io/fs/tsconfig-aliases.js';
 import { version as docsgenVersion } from '../../io/fs/package-files.js';
 import { asObject, asText, type Evaluated } from '../../migrate/evaluated.js';
@@ -108,11 +110,36 @@ export function noteSwizzled(old: OldSite, notes: Notes): string | undefined {
   return mdx === undefined ? undefined : `${folder}/${mdx}`;
 }
 
+/** Notes a release of Docusaurus whose pages are not MDX of today. */
+export function noteOldRelease(old: OldSite, notes: Notes): void {
+  const lists = readManifest('package.json', old);
+  const range = [lists?.dependencies, lists?.devDependencies]
+    .map((list) => asText(asObject(list)?.['@docusaurus/core']))
+    .find((each) => each !== undefined);
+  if (range === undefined || !/^[\^~]?[12]\./.test(range)) return;
+  const lines = old.textOf('package.json').split('\n');
+  notes.place('by-hand', {
+    subject: '@docusaurus/core',
+    file: 'package.json',
+    line: lines.findIndex((line) => line.includes('"@docusaurus/core"')) + 1,
+    text:
+      'This release reads pages as MDX 1. docsgen reads MDX 3, as Docusaurus 3 does: ' +
+      'run `docsgen check --fix`, and correct the errors `mdx/syntax` that are left.',
+  });
+}
+
 /** Packages that docsgen brings. */
 const BROUGHT: ReadonlySet<string> = new Set(['react', 'react-dom', 'docsgen']);
 
-/** The text of a `package.json` with the packages that the new site uses. */
-export function packageText(packages: readonly string[], old: OldSite): string {
+/**
+ * The text of a `package.json` with the packages that the new site uses. The old site may have got
+ * some of them from others: these have the version in `installed`, its folder of packages.
+ */
+export function packageText(
+  packages: readonly string[],
+  old: OldSite,
+  installed: string | undefined,
+): string {
   const manifest = readManifest('package.json', old);
   // The packages of a workspace are often in the folder above.
   const known = new Map(
@@ -123,7 +150,7 @@ export function packageText(packages: readonly string[], old: OldSite): string {
     ),
   );
   const used = packages.flatMap((name): [string, string][] => {
-    const range = asText(known.get(name));
+    const range = asText(known.get(name)) ?? installedRange(name, installed);
     return range === undefined || BROUGHT.has(name) ? [] : [[name, range]];
   });
   const dependencies = [...used, ['docsgen', `^${docsgenVersion}`] as const].sort(([a], [b]) =>
@@ -140,6 +167,14 @@ export function packageText(packages: readonly string[], old: OldSite): string {
     dependencies: Object.fromEntries(dependencies),
   };
   return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+/** The range of versions that are compatible with the installed one, if there is one. */
+function installedRange(name: string, packages: string | undefined): string | undefined {
+  if (packages === undefined) return undefined;
+  const manifest = attempt(() => readFileSync(join(packages, name, 'package.json'), 'utf8'));
+  const version = manifest === undefined ? undefined : /"version":\s*"([^"]+)"/.exec(manifest)?.[1];
+  return version === undefined ? undefined : `^${version}`;
 }
 
 function readManifest(file: string, old: OldSite): ReturnType<typeof asObject> {

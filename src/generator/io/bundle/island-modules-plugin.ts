@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import type { Loader, Plugin, PluginBuild } from 'esbuild';
+import type { BuildResult, Loader, Plugin, PluginBuild } from 'esbuild';
 import { isClientModule } from '../../content/islands/directive.js';
 import { sitePath } from '../fs/files.js';
-import { runEsbuild } from './esbuild.js';
+import { isBuildFailure, runEsbuild } from './esbuild.js';
 
 /** The module that wrappers of islands import. */
 export const ISLANDS_MODULE = 'docsgen:islands';
@@ -59,10 +59,13 @@ export function islandModules(
       bundler.onLoad({ filter: SCRIPT, namespace: 'file' }, async ({ path }) => {
         const text = await readFile(path, 'utf8');
         if (!namedFiles.has(path) && !isClientModule(text)) return undefined;
+        const exports = await exportsOf(bundler, path);
+        // The bundler reports the error of a module that cannot be parsed.
+        if (exports === undefined) return undefined;
         const module = sitePath(siteDir, path);
         onIsland(module);
         return {
-          contents: wrapper(module, await exportsOf(bundler, path)),
+          contents: wrapper(module, exports),
           loader: 'js',
           resolveDir: dirname(path),
         };
@@ -77,9 +80,30 @@ interface Exports {
   readonly all: readonly string[];
 }
 
-/** The exports of a module by name. None for a module of CommonJS. */
-async function exportsOf(bundler: PluginBuild, path: string): Promise<Exports> {
-  const result = await runEsbuild({
+/**
+ * The exports of a module by name. None for a module of CommonJS. Undefined for one that cannot be
+ * parsed.
+ */
+async function exportsOf(bundler: PluginBuild, path: string): Promise<Exports | undefined> {
+  const result = await exportsBundle(bundler, path).catch((error: unknown) => {
+    if (!isBuildFailure(error)) throw error;
+    return undefined;
+  });
+  if (result === undefined) return undefined;
+  const { inputs } = result.metafile;
+  if (Object.values(inputs).some(({ format }) => format === 'cjs')) return { names: [], all: [] };
+  const names = Object.values(result.metafile.outputs).flatMap((output) => output.exports);
+  const text = result.outputFiles[0]?.text ?? '';
+  const all = [...text.matchAll(/^export \* from "([^"]+)";$/gm)].flatMap(([, from]) => from ?? []);
+  return { names, all };
+}
+
+/** Bundles a module alone: all its imports stay. */
+function exportsBundle(
+  bundler: PluginBuild,
+  path: string,
+): Promise<BuildResult<{ write: false; metafile: true }>> {
+  return runEsbuild({
     entryPoints: [path],
     bundle: true,
     write: false,
@@ -94,7 +118,7 @@ async function exportsOf(bundler: PluginBuild, path: string): Promise<Exports> {
     plugins: [
       {
         name: 'docsgen-external',
-        setup({ onResolve }) {
+        setup({ onResolve }: PluginBuild) {
           onResolve({ filter: /.*/ }, ({ kind, path: request }) =>
             kind === 'entry-point' ? undefined : { path: request, external: true },
           );
@@ -102,12 +126,6 @@ async function exportsOf(bundler: PluginBuild, path: string): Promise<Exports> {
       },
     ],
   });
-  const { inputs } = result.metafile;
-  if (Object.values(inputs).some(({ format }) => format === 'cjs')) return { names: [], all: [] };
-  const names = Object.values(result.metafile.outputs).flatMap((output) => output.exports);
-  const text = result.outputFiles[0]?.text ?? '';
-  const all = [...text.matchAll(/^export \* from "([^"]+)";$/gm)].flatMap(([, from]) => from ?? []);
-  return { names, all };
 }
 
 /** The code of the module in place of a module of islands. */
