@@ -5,6 +5,11 @@ const Context = createContext<ShellView | undefined>(undefined);
 
 export const ShellProvider = Context.Provider;
 
+/** The current page; undefined outside of a page. */
+export function useOptionalPage(): ShellView | undefined {
+  return useContext(Context);
+}
+
 /**
  * Returns the current page, for components of the shell. It changes with each navigation. Throws an
  * error if it is used outside of a page.

@@ -117,6 +117,8 @@ export interface Chrome {
   readonly icons: HeadView['links'];
   readonly searchHref?: string;
   readonly search?: SearchView;
+  /** Texts of components for slots in the page's language: id → text. */
+  readonly componentTexts?: Texts;
   /** Interface texts in the page's language, for the server. The browser gets them in a script. */
   readonly texts?: Texts;
 }

@@ -231,4 +231,76 @@ test('an error in an override is reported with its file, and no site is written'
   }
 });
 
+const FOOTER_OF_DOCUSAURUS = `
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { usePluginData } from '@docusaurus/useGlobalData';
+import { useLocation } from '@docusaurus/router';
+import { useThemeConfig } from '@docusaurus/theme-common';
+import { word } from '@site/src/word';
+import mark from './mark.png';
+import styles from './styles.module.css';
+export default function Footer() {
+  const { siteConfig, i18n } = useDocusaurusContext();
+  const words = [siteConfig.title, i18n.currentLocale, useLocation().pathname, word].join(' ');
+  return (
+    <footer className={styles.foot} title={translate({ id: 'foot', message: 'Foot' })}>
+      <Link to="/docs/a">{words}</Link> <b>{usePluginData('counts').pages}</b>
+      <a href={useBaseUrl('/x')}><Translate id="hi">Hello</Translate></a>
+      <i>{useThemeConfig().own}</i> <img src={mark} alt="" />
+    </footer>
+  );
+}
+`;
+
+const BOX_OF_DOCUSAURUS = `
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import Original from '@theme-original/Admonition';
+export default function Box({ kind, title, children }) {
+  const { i18n } = useDocusaurusContext();
+  return <div className="own-box">{i18n.currentLocale} {title}{children}</div>;
+}
+`;
+
+const OF_DOCUSAURUS = {
+  'site.config.ts': `export default {
+  title: 'Site', baseUrl: '/base/', socialCards: false, docs: { routeBasePath: '/docs' },
+  locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+  docusaurusConfig: { themeConfig: { own: 'mine' } },
+  footer: { copyright: 'Us' },
+  plugins: ['./counts.js'],
+  components: { Footer: 'src/theme/Footer/index.js', Admonition: 'src/box.jsx' },
+};`,
+  'counts.js': "export default { name: 'counts', content: () => ({ globalData: { pages: 7 } }) };",
+  'i18n/de/messages.json': '{ "component:hi": "Hallo", "component:foot": "Fuss" }',
+  'src/word.ts': "export const word: string = 'imported';",
+  'src/box.jsx': BOX_OF_DOCUSAURUS,
+  'src/theme/Footer/index.js': FOOTER_OF_DOCUSAURUS,
+  'src/theme/Footer/mark.png': 'no picture',
+  'src/theme/Footer/styles.module.css': '.foot { color: red; }',
+  'docs/a.md': '# A\n\n:::tip\nAdvice\n:::\n',
+};
+
+test('components for slots can import modules of Docusaurus', async () => {
+  const dir = folder(OF_DOCUSAURUS);
+  const { code, stderr } = await docsgen(['build', dir, '--quiet']);
+  assert.is(code, 0, stderr);
+  const read = (path: string): string => readFileSync(join(dir, 'build', path), 'utf8');
+  const page = read('docs/a/index.html');
+  assert.match(page, /<footer class="styles_[0-9a-f]{4}_foot" title="Foot">/);
+  assert.match(page, '<a href="/base/docs/a">Site en /base/docs/a imported</a> <b>7</b>');
+  assert.match(page, '<a href="/base/x">Hello</a>');
+  assert.match(page, '<i>mine</i> <img src="data:image/png');
+  assert.match(page, /<div class="own-box">en .*Advice/s);
+  const german = read('de/docs/a/index.html');
+  assert.match(german, 'title="Fuss"');
+  assert.match(german, '<a href="/base/x">Hallo</a>');
+  assert.match(german, 'Site de /base/de/docs/a imported');
+  const scripts = readdirSync(join(dir, 'build/assets')).filter((name) => name.endsWith('.js'));
+  const client = scripts.map((name) => read(join('assets', name))).join('');
+  assert.match(client, /styles_[0-9a-f]{4}_foot/, 'browsers use the same class');
+});
+
 test.run();

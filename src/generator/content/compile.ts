@@ -221,8 +221,10 @@ function compileSource(
   withCurrentPage(page, () => finishTree(hast, { context, collected, math, emoji, live }));
   if (context.mdx) fillInlineTocs(hast, collected.headings);
   reportHead(head, context);
+  const rendered = (): string =>
+    withCurrentPage(page, () => renderArticle(hast, options.slots ?? {}));
   const { html, styles } = classInlineStyles(
-    context.factsOnly ? '' : withRawMarkup(renderArticle(hast, options.slots ?? {}), collected),
+    context.factsOnly ? '' : withRawMarkup(rendered(), collected),
   );
   const embeds = embedsOf(html);
   const inline = react ? inlineCodeOf(html) : undefined;

@@ -23,6 +23,8 @@ const INPUT_PARTS: { readonly [Name in keyof Required<SiteInput>]: (input: SiteI
     lastChanges: ({ lastChanges }) => [...lastChanges],
     // Part of the fingerprint in the options.
     slots: () => null,
+    // Made from the components and the texts.
+    slotTexts: () => null,
     mdxModules: ({ mdxModules }) => [...mdxModules],
     islands: ({ islands }) => [...islands],
     pageStyles: ({ pageStyles }) => [...pageStyles],

@@ -85,6 +85,8 @@ export interface SiteInput {
   readonly lastChanges: ReadonlyMap<string, LastChange>;
   /** The site's components for slots. */
   readonly slots: SlotComponents;
+  /** Ids of the translated texts that these components name; absent if there are none. */
+  readonly slotTexts?: readonly string[];
   /** Key of a module that MDX pages import, or of a React page → hash of its code. */
   readonly mdxModules: ReadonlyMap<string, string>;
   /** The scripts of islands, by the path of their module. */

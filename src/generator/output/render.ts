@@ -6,6 +6,7 @@ import { pageChunk, shellView } from '../../components/shell-view.js';
 import { ShellProvider } from '../../components/shell-context.js';
 import { Sidebar } from '../../components/sidebar.js';
 import { SlotProvider, type SlotComponents } from '../../components/slots.js';
+import { withTranslations } from '../../components/docusaurus/translations.js';
 import { withTexts } from '../../components/text.js';
 import type { MainView, PageView } from '../../components/view.js';
 import { deferInlineStyles } from '../model/inline-styles.js';
@@ -123,7 +124,9 @@ export function renderSidebar(output: PageOutput): string {
 /** The markup of an element in a page. */
 function renderIn(page: PageView, slots: SlotComponents, element: ReactElement): string {
   const shell = createElement(ShellProvider, { value: shellView(page) }, element);
-  return withTexts(page.chrome.texts, () =>
-    deferInlineStyles(renderToString(createElement(SlotProvider, { value: slots }, shell))),
+  const provided = createElement(SlotProvider, { value: slots }, shell);
+  const { texts, componentTexts = {} } = page.chrome;
+  return withTexts(texts, () =>
+    withTranslations(componentTexts, () => deferInlineStyles(renderToString(provided))),
   );
 }

@@ -77,8 +77,22 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     icons: siteIcons(input),
     searchHref: hrefOf(joinRoute(localePath, 'search'), config),
     search: searchView(locale, context),
+    ...componentTexts(locale, input),
     ...(texts === undefined ? {} : { texts }),
   };
+}
+
+/** The texts that components for slots name. */
+function componentTexts(
+  locale: string,
+  { slotTexts = [], texts }: ChromeContext['input'],
+): Pick<Chrome, 'componentTexts'> {
+  const translated = texts.get(locale)?.components ?? {};
+  const entries = slotTexts.flatMap((id): [string, string][] => {
+    const text = own(translated, id);
+    return text === undefined ? [] : [[id, text]];
+  });
+  return entries.length === 0 ? {} : { componentTexts: Object.fromEntries(entries) };
 }
 
 /** The parts of the feedback that all pages share. */

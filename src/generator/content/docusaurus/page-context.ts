@@ -95,6 +95,11 @@ export function withCurrentPage<Result>(page: PageFacade, run: () => Result): Re
   }
 }
 
+/** The page of `withCurrentPage`. */
+export function currentPageFacts(): PageFacade | undefined {
+  return currentPage;
+}
+
 /** Gives the code in it the page of `withCurrentPage`. */
 export function CurrentPage({ children }: { readonly children: ReactNode }): ReactElement {
   return createElement(PageContext, { value: currentPage ?? emptyPage(NO_FACTS) }, children);

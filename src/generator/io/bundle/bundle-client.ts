@@ -1,23 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import type { SlotName } from '../../../components/slots.js';
-
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
 import type { ClientBundle } from '../../model/input.js';
 import { siteFactsOf } from '../../model/site-facts.js';
 import { hashOf } from '../../model/keys.js';
 import { runEsbuild } from './esbuild.js';
-import { sitePath } from '../fs/files.js';
-import {
-  NO_BUNDLER_PLUGINS,
-  pluginsForBrowser,
-  type BundlerPlugins,
-} from './site-bundler-plugins.js';
+import { browserSlots, NO_SLOTS, siteModule } from './browser-slots.js';
+import { bundledSubstitutes } from './docusaurus-modules-plugin.js';
 import { findDependency, packageDir } from '../fs/package-files.js';
 import { ownReact } from './own-react.js';
 import { browserPackages } from './browser-packages.js';
-import { buildError } from './site-code.js';
 import type { SlotModules } from './slot-components.js';
 import { RUNTIME_ENTRIES, runtimeEntries } from './island-runtime.js';
 import { listModuleFiles } from './module-files.js';
@@ -72,10 +64,11 @@ export async function bundleClient(
  * The scripts depend only on docsgen's code, the site's components, and whether texts are needed.
  */
 async function bundleScripts(
-  { config, cache, generatorFingerprint, bundlerPlugins }: BundleContext,
+  context: BundleContext,
   needs: ClientNeeds,
   slots: SlotModules,
 ): Promise<File[]> {
+  const { config, cache, generatorFingerprint, bundlerPlugins } = context;
   const facts = needs.islands ? siteFactsOf(config) : undefined;
   const code = generatorFingerprint + slots.hash + bundlerPlugins.hash;
   const key = [
@@ -87,8 +80,11 @@ async function bundleScripts(
     cached ??
     // The key of a site without own code and translated texts is the fingerprint.
     readyScripts(key) ??
-    (await build(slots, { texts: needs.texts, facts, bundlerPlugins }).catch((error: unknown) => {
-      throw buildError(error, slots.siteDir);
+    (await build({
+      texts: needs.texts,
+      islands: needs.islands,
+      facts: facts ?? slots.facts,
+      slots: await browserSlots(context, slots),
     }));
   const files = outputs.map(({ path, bytes }) => file(path, bytes));
   if (cached === undefined && cache !== undefined) writeBundle(cache, 'client', key, files);
@@ -97,13 +93,15 @@ async function bundleScripts(
 
 /** Bundles the scripts of a site without own code and translated texts. */
 export function bundleReadyScripts(): Promise<BundleFile[]> {
-  const slots = { siteDir: packageDir, modules: [], hash: '' };
-  return build(slots, { texts: false, facts: undefined, bundlerPlugins: NO_BUNDLER_PLUGINS });
+  return build({ texts: false, islands: false, facts: undefined, slots: NO_SLOTS });
 }
 
 function file(path: string, bytes: Uint8Array): File {
   return { path, bytes, hash: hashOf(bytes) };
 }
+
+/** The substitutes for modules of Docusaurus. */
+const SUBSTITUTES = 'src/client/docusaurus/index.ts';
 
 /** The script of every page. */
 const MAIN = 'src/client/main.ts';
@@ -112,21 +110,21 @@ const MAIN = 'src/client/main.ts';
 interface ScriptParts {
   /** Whether the site has translated texts. */
   readonly texts: boolean;
-  /** The facts of the site for islands; undefined without islands. */
+  /** Whether the site has islands. */
+  readonly islands: boolean;
+  /** The facts of the site for components of browsers; undefined if none reads them. */
   readonly facts: object | undefined;
-  readonly bundlerPlugins: BundlerPlugins;
+  /** The module with the components for slots. */
+  readonly slots: string;
 }
 
-async function build(
-  slots: SlotModules,
-  { texts, facts, bundlerPlugins }: ScriptParts,
-): Promise<BundleFile[]> {
+async function build({ texts, islands, facts, slots }: ScriptParts): Promise<BundleFile[]> {
   const result = await runEsbuild({
     absWorkingDir: packageDir,
     entryPoints: {
       main: MAIN,
       'search-worker': 'src/client/search/worker.ts',
-      ...(facts === undefined ? {} : RUNTIME_ENTRIES),
+      ...(islands ? RUNTIME_ENTRIES : {}),
     },
     bundle: true,
     write: false,
@@ -142,7 +140,7 @@ async function build(
     chunkNames: '[name]-[hash]',
     define: {
       'process.env.NODE_ENV': '"production"',
-      DOCSGEN_ISLANDS: String(facts !== undefined),
+      DOCSGEN_ISLANDS: String(islands),
     },
     legalComments: 'none',
     logLevel: 'silent',
@@ -151,8 +149,8 @@ async function build(
       runtimeEntries(packageDir, facts),
       ownReact,
       browserPackages,
-      ...pluginsForBrowser(slots.siteDir, bundlerPlugins, SITE),
-      siteModules(slots),
+      siteModule(slots),
+      bundledSubstitutes(join(packageDir, SUBSTITUTES)),
       ...(texts ? [] : [english]),
     ],
   });
@@ -160,69 +158,6 @@ async function build(
     path: f.path.replace(/\\/g, '/').replace(/^.*\/out\//, ''),
     bytes: Buffer.from(listModuleFiles(f.text, result.metafile, MAIN)),
   }));
-}
-
-/** Slots that React renders in the browser. All others are only part of finished markup. */
-const SHELL_SLOTS: ReadonlySet<string> = new Set([
-  'AnnouncementBar',
-  'Navbar',
-  'NavbarItem',
-  'Brand',
-  'SearchButton',
-  'Footer',
-] satisfies SlotName[]);
-
-/**
- * Namespace for modules of the site, where paths are relative to the site. esbuild computes the
- * hashes in file names from paths, so these must not depend on the folder of the site.
- */
-const SITE = 'docsgen-site';
-
-/** Marks requests that this plugin passes on to esbuild. */
-const BY_ESBUILD = 'by esbuild';
-
-/** Provides the module `docsgen:site`, which exports the site's components for slots. */
-function siteModules({ siteDir, modules }: SlotModules): Plugin {
-  const wanted = modules.filter(({ slot }) => SHELL_SLOTS.has(slot));
-  const imports = wanted.map(({ path }, i) => `import S${i} from ${JSON.stringify(`./${path}`)};`);
-  const names = wanted.map(({ slot }, i) => `${slot}: S${i}`);
-  const entry = `${imports.join('\n')}\nexport const slots = { ${names.join(', ')} };`;
-  return {
-    name: SITE,
-    setup(bundler) {
-      bundler.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({ path, namespace: SITE }));
-      bundler.onLoad({ filter: /^docsgen:site$/, namespace: SITE }, () => ({
-        resolveDir: siteDir,
-        contents: entry,
-      }));
-      // Their style sheets are bundled separately, when the components are bundled for Node.js.
-      bundler.onLoad({ filter: /\.(?:css|s[ac]ss)$/ }, () => ({ contents: '', loader: 'js' }));
-      bundler.onResolve({ filter: /.*/, namespace: SITE }, (request) =>
-        resolveInSiteFolder(bundler, siteDir, request),
-      );
-      bundler.onLoad({ filter: /.*/, namespace: SITE }, async ({ path }) => ({
-        resolveDir: dirname(join(siteDir, path)),
-        contents: await readFile(join(siteDir, path)),
-        loader: /\.(?:svg|woff2)$/.test(path) ? 'dataurl' : 'default',
-      }));
-    },
-  };
-}
-
-/** Resolves an import of a module of the site to a path relative to the site. */
-async function resolveInSiteFolder(
-  bundler: PluginBuild,
-  siteDir: string,
-  { path, kind, resolveDir, pluginData }: OnResolveArgs,
-): Promise<OnResolveResult | undefined> {
-  if (pluginData === BY_ESBUILD) return undefined;
-  const result = await bundler.resolve(path, { kind, resolveDir, pluginData: BY_ESBUILD });
-  if (result.errors.length > 0 || result.external || result.namespace !== 'file') return result;
-  return {
-    path: sitePath(siteDir, result.path),
-    namespace: SITE,
-    sideEffects: result.sideEffects,
-  };
 }
 
 /**

@@ -17,6 +17,22 @@ export function docusaurusModules(siteDir: string): Plugin {
 
 /** The same for browsers. `file` has the substitutes: see `src/client/docusaurus`. */
 export function docusaurusBrowserModules(siteDir: string, file: string): Plugin {
+  return browserSubstitutes(siteDir, file, true);
+}
+
+/** The same for the bundle that contains the file with the substitutes. `file` is absolute. */
+export function bundledSubstitutes(file: string): Plugin {
+  return browserSubstitutes('/', file, false);
+}
+
+/** Leaves the substitutes out of a bundle for browsers. */
+export function externalSubstitutes(siteDir: string): Plugin {
+  return substitutes(siteDir, (request) =>
+    browserModule(request) === undefined ? undefined : { path: request, external: true },
+  );
+}
+
+function browserSubstitutes(siteDir: string, file: string, external: boolean): Plugin {
   const plugin = substitutes(siteDir, (request) =>
     browserModule(request) === undefined ? undefined : { path: request, namespace: SUBSTITUTE },
   );
@@ -26,7 +42,7 @@ export function docusaurusBrowserModules(siteDir: string, file: string): Plugin 
       await plugin.setup(bundler);
       bundler.onResolve({ filter: /.*/, namespace: SUBSTITUTE }, ({ path }) => ({
         path,
-        external: true,
+        external,
       }));
       bundler.onLoad({ filter: /.*/, namespace: SUBSTITUTE }, ({ path }) => {
         const { default: main, named = [] } = browserModule(path) ?? {};

@@ -1,4 +1,4 @@
-import { isAbsolute, join, sep } from 'node:path';
+import { isAbsolute } from 'node:path';
 import type { OnLoadOptions, OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 import { sitePath } from '../fs/files.js';
 import { runSiteCode } from '../fs/site-code-runs.js';
@@ -58,42 +58,4 @@ function observed(
     });
   };
   return { ...build, onLoad };
-}
-
-/**
- * The plugins of the site for the bundle of the browser, where modules of the site are in a
- * namespace and have paths relative to the site. Style sheets are empty there: the bundle of the
- * same components for Node.js has them.
- */
-export function pluginsForBrowser(
-  siteDir: string,
-  { plugins }: BundlerPlugins,
-  namespace: string,
-): Plugin[] {
-  const inNamespace = (build: PluginBuild): PluginBuild => ({
-    ...build,
-    onResolve: (options, resolve) => {
-      build.onResolve(options, (args) =>
-        `${args.resolveDir}${sep}`.startsWith(`${siteDir}${sep}`) ? resolve(args) : undefined,
-      );
-    },
-    onLoad: (options, load) => {
-      if (options.namespace !== undefined && options.namespace !== 'file') {
-        build.onLoad(options, async (args) => withoutStyles(await load(args)));
-        return;
-      }
-      build.onLoad({ filter: options.filter, namespace }, async (args) =>
-        withoutStyles(await load({ ...args, namespace: 'file', path: join(siteDir, args.path) })),
-      );
-    },
-  });
-  return plugins.map((plugin) => ({
-    name: plugin.name,
-    setup: (build) => setUp(plugin, inNamespace(build)),
-  }));
-}
-
-function withoutStyles(result: OnLoadResult | null | undefined): OnLoadResult | null | undefined {
-  const isSheet = /css$/.test(result?.loader ?? '');
-  return isSheet ? { ...result, contents: '', loader: 'js' } : result;
 }

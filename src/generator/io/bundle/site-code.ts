@@ -1,20 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
+import { slotModule } from '../../content/docusaurus/slot-modules.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { ClientFile } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
+import type { BundleContext } from './bundle-context.js';
+import { docusaurusModules } from './docusaurus-modules-plugin.js';
+import { fileHash } from './module-hashes.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
-import type { Cache } from '../stores/cache.js';
 import { inputFile } from './css-modules-plugin.js';
-import { attempt } from '../fs/attempt.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
 import { sitePath } from '../fs/files.js';
-import { SASS, sassSheets, SASS_NOT_INSTALLED } from './sass-plugin.js';
-import { openBundlerPlugins, type BundlerPlugins } from './site-bundler-plugins.js';
+import { SASS, SASS_NOT_INSTALLED } from './sass-plugin.js';
+import { slotPlugins } from './slot-plugins.js';
 import { messageOf } from '../../model/thrown-text.js';
 
 /** A React module of the site, bundled. It imports only React and packages of the site. */
@@ -31,9 +32,6 @@ export interface BundleRequest {
   /** Name of the bundle in the cache. */
   readonly name: string;
   readonly files: readonly string[];
-  readonly cache: Cache | undefined;
-  readonly generatorFingerprint: string;
-  readonly bundlerPlugins: BundlerPlugins;
 }
 
 interface BundledFile {
@@ -46,12 +44,12 @@ interface BundledFile {
  * for code that does not build.
  */
 export async function bundleSiteCode(
-  siteDir: string,
+  context: BundleContext,
   request: BundleRequest,
 ): Promise<SiteModule[]> {
   const { files } = request;
   if (files.length === 0) return [];
-  const outputs = cachedOutputs(siteDir, request) ?? (await buildOutputs(siteDir, request));
+  const outputs = cachedOutputs(context, request) ?? (await buildOutputs(context, request));
   return files.map((path) => ({
     path,
     code: textOf(outputs, `${path}.js`),
@@ -63,22 +61,30 @@ export async function bundleSiteCode(
  * The cache has two entries for a bundle: the list of all its sources, which only bundling can find
  * out, and the output, whose key is a hash of these sources.
  */
-function cachedOutputs(siteDir: string, request: BundleRequest): BundledFile[] | undefined {
-  const { name, cache } = request;
+function cachedOutputs(context: BundleContext, request: BundleRequest): BundledFile[] | undefined {
+  const { name } = request;
+  const { cache } = context;
   if (cache === undefined) return undefined;
-  const listKey = listKeyOf(request);
+  const listKey = listKeyOf(context, request);
   const sources = readBundle(cache, `${name}-sources`, listKey)?.map(({ path }) => path);
   return sources === undefined
     ? undefined
-    : readBundle(cache, name, sourcesKey(siteDir, sources, listKey));
+    : readBundle(cache, name, sourcesKey(context, sources, listKey));
 }
 
-function listKeyOf({ files, generatorFingerprint, bundlerPlugins }: BundleRequest): string {
-  return hashData([files, generatorFingerprint, bundlerPlugins.hash]);
+function listKeyOf(
+  { generatorFingerprint, bundlerPlugins, config }: BundleContext,
+  { files }: BundleRequest,
+): string {
+  return hashData([files, generatorFingerprint, bundlerPlugins.hash, config.baseUrl]);
 }
 
-async function buildOutputs(siteDir: string, request: BundleRequest): Promise<BundledFile[]> {
-  const { name, files, cache, bundlerPlugins } = request;
+async function buildOutputs(
+  context: BundleContext,
+  request: BundleRequest,
+): Promise<BundledFile[]> {
+  const { name, files } = request;
+  const { siteDir, cache } = context;
   const watched = new Set<string>();
   try {
     const result = await runEsbuild({
@@ -100,27 +106,23 @@ async function buildOutputs(siteDir: string, request: BundleRequest): Promise<Bu
       sourcemap: 'inline',
       sourcesContent: false,
       tsconfigRaw: '{}',
-
       // Sites of Docusaurus write JSX in `.js` files.
-      plugins: [
-        ...openBundlerPlugins(siteDir, bundlerPlugins, (path) => watched.add(path)),
-        sassSheets(siteDir, (path) => watched.add(path)),
-      ],
-      loader: { '.js': 'jsx', '.svg': 'dataurl', '.woff2': 'dataurl' },
+      loader: { '.js': 'jsx' },
+      plugins: [docusaurusModules(siteDir), ...slotPlugins(context, (path) => watched.add(path))],
       minifyWhitespace: true,
       minifySyntax: true,
     });
-    const inputs = Object.keys(result.metafile.inputs);
+    const inputs = Object.keys(result.metafile.inputs).map(inputFile);
     const sources = [...new Set([...inputs, ...watched])].sort();
     const outputs = result.outputFiles.map((f) => ({
       path: sitePath(join(siteDir, OUT), f.path),
       bytes: f.path.endsWith('.css') ? withoutSourceMap(f.contents) : f.contents,
     }));
     if (cache !== undefined) {
-      const listKey = listKeyOf(request);
+      const listKey = listKeyOf(context, request);
       const list = sources.map((path) => ({ path, bytes: new Uint8Array() }));
       writeBundle(cache, `${name}-sources`, listKey, list);
-      writeBundle(cache, name, sourcesKey(siteDir, sources, listKey), outputs);
+      writeBundle(cache, name, sourcesKey(context, sources, listKey), outputs);
     }
     return outputs;
   } catch (error) {
@@ -147,12 +149,8 @@ function textOf(files: readonly BundledFile[], path: string): string {
   return Buffer.from(files.find((f) => f.path === path)?.bytes ?? '').toString('utf8');
 }
 
-function sourcesKey(siteDir: string, sources: readonly string[], listKey: string): string {
-  const hashes = sources.map((path) => {
-    const bytes = attempt(() => readFileSync(join(siteDir, path)));
-    return [path, bytes === undefined ? null : hashOf(bytes)];
-  });
-  return hashData([listKey, hashes]);
+function sourcesKey(context: BundleContext, sources: readonly string[], listKey: string): string {
+  return hashData([listKey, sources.map((path) => [path, fileHash(context, path)])]);
 }
 
 export const NOT_BUILT = "The site's components cannot be built.";
@@ -196,6 +194,8 @@ function hintFor(message: string, file = ''): string {
   if (SASS.test(file)) return 'Correct the style sheet here: Sass cannot compile it.';
   if (message.includes('is Markdown, which'))
     return 'Give it to the island as children, or leave out "use client".';
+  if (/^Could not resolve "@(?:docusaurus|theme)/.test(message))
+    return 'Use an element or your own component. docs/mdx.md lists the substitutes.';
   return message.startsWith('Could not resolve')
     ? 'Correct the path, or install the package in the folder of the site.'
     : 'Fix the code here: esbuild, which bundles components, cannot parse it.';
@@ -219,7 +219,7 @@ export function runSiteModule(
   const require = (name: string): unknown => {
     if (name === 'react') return React;
     if (name === 'react/jsx-runtime' || name === 'react/jsx-dev-runtime') return jsxRuntime;
-    return siteRequire(name) as unknown;
+    return slotModule(name) ?? (siteRequire(name) as unknown);
   };
   try {
     compileFunction(code, ['require', 'module', 'exports'], { filename: join(siteDir, path) })(

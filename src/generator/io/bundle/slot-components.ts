@@ -1,6 +1,9 @@
+import type { SiteFacts } from '../../../components/docusaurus/site-facts.js';
 import type { SlotComponents } from '../../../components/slots.js';
 
+import { withPageFacts } from '../../content/docusaurus/slot-modules.js';
 import { hashData } from '../../model/keys.js';
+import { siteFactsOf } from '../../model/site-facts.js';
 import type { BundleContext } from './bundle-context.js';
 import { bundleSiteCode, runSiteModule, type SiteModule } from './site-code.js';
 
@@ -8,28 +11,39 @@ import { bundleSiteCode, runSiteModule, type SiteModule } from './site-code.js';
 export interface SlotModules {
   readonly siteDir: string;
   readonly modules: readonly (SiteModule & { readonly slot: string })[];
+  /** The facts about the site that they read by modules of Docusaurus; absent if they import none. */
+  readonly facts?: SiteFacts;
   /** Hash of their code; empty if there are none. */
   readonly hash: string;
 }
 
 /** Bundle the `components` of the config. Throws a DocsgenError for code that does not build. */
 export async function bundleSlots(context: BundleContext): Promise<SlotModules> {
-  const { siteDir, config, cache, generatorFingerprint, bundlerPlugins } = context;
+  const { siteDir, config } = context;
   const slots = Object.entries(config.components);
   const files = [...new Set(slots.map(([, file]) => file))];
-  const request = { name: 'slots', files, cache, generatorFingerprint, bundlerPlugins };
-  const bundled = await bundleSiteCode(siteDir, request);
+  const bundled = await bundleSiteCode(context, { name: 'slots', files });
   const byPath = new Map(bundled.map((module) => [module.path, module]));
   const modules = slots.flatMap(([slot, file]) => {
     const module = byPath.get(file);
     return module === undefined ? [] : [{ slot, ...module }];
   });
-  return { siteDir, modules, hash: modules.length === 0 ? '' : hashData(modules) };
+  if (modules.length === 0) return { siteDir, modules, hash: '' };
+  if (!modules.some(({ code }) => OF_DOCUSAURUS.test(code)))
+    return { siteDir, modules, hash: hashData(modules) };
+  const facts = siteFactsOf(config);
+  return { siteDir, modules, facts, hash: hashData([modules, facts]) };
 }
 
+/** An import of a substitute for a module of Docusaurus, in bundled code. */
+const OF_DOCUSAURUS = /\brequire\("@(?:docusaurus|theme|theme-original|theme-init)\//;
+
 /** Run the modules. Throws a DocsgenError for one that throws or exports no component. */
-export function runSlots({ siteDir, modules }: SlotModules): SlotComponents {
+export function runSlots({ siteDir, modules, facts }: SlotModules): SlotComponents {
   return Object.fromEntries(
-    modules.map(({ slot, ...module }) => [slot, runSiteModule(siteDir, module).component]),
+    modules.map(({ slot, ...module }) => {
+      const { component } = runSiteModule(siteDir, module);
+      return [slot, facts === undefined ? component : withPageFacts(component, facts)];
+    }),
   );
 }

@@ -154,6 +154,7 @@ export async function readInput(
     texts,
     lastChanges: files.lastChanges,
     slots,
+    ...slotTexts(slotModules, texts),
     mdxModules: moduleHashes(mdxModules, config),
     islands: islands.scripts,
     pageStyles: new Map(pageSheets.map(([path, sheet]) => [path, config.baseUrl + sheet.path])),
@@ -198,6 +199,16 @@ export async function readInput(
     configFiles: [...loaded.inputs.map(({ path }) => path), ...site.files],
     plugins: site,
   };
+}
+
+/** The translated texts that components for slots name. */
+function slotTexts(
+  { modules }: SlotModules,
+  texts: SiteInput['texts'],
+): Pick<SiteInput, 'slotTexts'> {
+  const scripts = modules.map(({ code }) => code);
+  const { slots } = islandTexts(new Map([['slots', { substitutes: [], scripts }]]), texts);
+  return slots === undefined || slots.ids.length === 0 ? {} : { slotTexts: slots.ids };
 }
 
 function withBaseUrl(config: SiteConfig, { baseUrl }: ReadOptions): SiteConfig {
