@@ -146,7 +146,8 @@ test('React pages with style sheets of Sass move before the package is installed
     'node_modules/hoisted/package.json': '{ "name": "hoisted", "version": "2.1.0" }',
     'node_modules/hoisted/index.js': 'exports.hoisted = 1;',
     'src/pages/index.js':
-      "import { hoisted } from 'hoisted';\nimport absent from 'absent';\nimport styles from './index.module.scss';\n" +
+      "import { hoisted } from 'hoisted';\nimport absent from 'absent';\n" +
+      "import styles from './index.module.scss';\n" +
       'export default () => <h1 className={styles.a}>Start {hoisted} {absent}</h1>;\n',
     'src/pages/index.module.scss': '.a { color: red; }\n',
     'package.json': '{ "dependencies": { "@docusaurus/core": "^2.4.0", "sass": "^1.9.0" } }',

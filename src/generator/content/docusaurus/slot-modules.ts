@@ -47,8 +47,8 @@ const OWN: ReadonlyMap<string, ModuleExports> = new Map([
 ]);
 
 /**
- * The substitute for a module of Docusaurus in a component for a slot, which renders final elements.
- * Undefined if there is none.
+ * The substitute for a module of Docusaurus in a component for a slot, which renders final
+ * elements. Undefined if there is none.
  */
 export function slotModule(request: string): ModuleExports | undefined {
   return OWN.get(request) ?? docusaurusModule(request);

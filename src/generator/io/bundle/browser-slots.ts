@@ -35,10 +35,11 @@ export async function browserSlots(
   if (wanted.length === 0) return NO_SLOTS;
   const { siteDir } = context;
   const give = facts === undefined ? '' : 'withPageFacts';
+  const members = wanted.map(({ slot }, i) => `${slot}: ${give}(S${i})`);
   const contents = [
     ...(facts === undefined ? [] : [`import { ${give} } from ${JSON.stringify(SLOT_PAGE)};`]),
     ...wanted.map(({ path }, i) => `import S${i} from ${JSON.stringify(`./${path}`)};`),
-    `export const slots = { ${wanted.map(({ slot }, i) => `${slot}: ${give}(S${i})`).join(', ')} };`,
+    `export const slots = { ${members.join(', ')} };`,
   ].join('\n');
   const result = await runEsbuild({
     absWorkingDir: siteDir,

@@ -11,7 +11,7 @@ import { bundleSiteCode, runSiteModule, type SiteModule } from './site-code.js';
 export interface SlotModules {
   readonly siteDir: string;
   readonly modules: readonly (SiteModule & { readonly slot: string })[];
-  /** The facts about the site that they read by modules of Docusaurus; absent if they import none. */
+  /** The facts about the site, for modules of Docusaurus; absent if they import none. */
   readonly facts?: SiteFacts;
   /** Hash of their code; empty if there are none. */
   readonly hash: string;
