@@ -1,4 +1,4 @@
-import { factsAt, isPathFree } from './content/path-free.js';
+import { isPathFree } from './content/path-free.js';
 import {
   ADMONITION_MODULE,
   importsOf,
@@ -16,6 +16,7 @@ import {
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
 import { LIVE_SCOPE } from './model/live-code.js';
+import { factsInFile } from './model/packed-facts.js';
 import { unitName } from './model/page-unit.js';
 import { localeOfFile, translationFolder } from './model/texts.js';
 import type { PageFacts } from './model/page.js';
@@ -226,7 +227,7 @@ function* unitsOf(
 
 /** The facts of a result for a page, which may come from a page at another path. */
 function factsOf({ pathFree, path }: PageUnit, facts: PageFacts): PageFacts {
-  return pathFree ? factsAt(facts, path) : facts;
+  return pathFree ? factsInFile(facts, path) : facts;
 }
 
 /** Hash of everything besides the page's files that compiling depends on. */
@@ -329,8 +330,7 @@ async function compileMissing(
   const keys = [...missing.keys()];
   const tasks = [...missing.values()].map(({ task }) => task);
   await compile(tasks, (i, page) => {
-    results[i] = page.facts;
-    store.put(keys[i] ?? '', page);
+    results[i] = store.put(keys[i] ?? '', page);
   });
   // Threads finish in any order; the order of the pages must not depend on it.
   [...missing.values()].forEach(({ task, pages }, i) => {

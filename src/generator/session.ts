@@ -280,7 +280,7 @@ function pageSource(
 ): Pick<Ports, 'store' | 'fetch'> {
   const put: DiskStore['put'] = (key, page) => {
     if (page.isProvisional !== true) remote?.added('pages', key);
-    store.put(key, page);
+    return store.put(key, page);
   };
   const fetch: Ports['fetch'] = async (keys) => {
     const missing = new Set(keys);

@@ -152,16 +152,16 @@ export function readHex(text: string): string {
 
 /** Encodes postings as text: for each the distance to the previous page, section, impact. */
 export function writePostings(postings: Postings): string {
-  let text = '';
+  // Engines keep a text that grows by `+=` as a tree with an object for each part.
+  const parts: string[] = [];
   let previousPage = 0;
   for (let at = 0; at < postings.length; at += 3) {
     const page = postings[at] ?? 0;
-    text += variable(page - previousPage);
-    text += variable(postings[at + 1] ?? 0);
-    text += digit(postings[at + 2] ?? 0);
+    parts.push(variable(page - previousPage), variable(postings[at + 1] ?? 0));
+    parts.push(digit(postings[at + 2] ?? 0));
     previousPage = page;
   }
-  return text;
+  return parts.join('');
 }
 
 /** Decodes the text of `writePostings`. Throws an error for other text. */

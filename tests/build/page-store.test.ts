@@ -29,7 +29,8 @@ test('articles are written immediately, and read again from memory or disk', () 
   store.save();
   const reopened = openStore(open(site));
   pages.forEach(({ facts, article }, n) => {
-    assert.equal(reopened.facts(`key-${n}`), JSON.parse(JSON.stringify(facts)));
+    const stored = JSON.stringify(reopened.facts(`key-${n}`));
+    assert.equal(JSON.parse(stored), JSON.parse(JSON.stringify(facts)));
     assert.equal(reopened.article(facts.articleHash), JSON.parse(article));
   });
 });

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { factsAt, isPathFree } from '../../src/generator/content/path-free.js';
+import { isPathFree } from '../../src/generator/content/path-free.js';
 import { hashOf } from '../../src/generator/model/keys.js';
+import { factsInFile, packFacts, plainFacts } from '../../src/generator/model/packed-facts.js';
 import { randomPage } from '../fuzz/markdown.js';
 import { sampled } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
@@ -18,6 +19,8 @@ const THERE = 'versions/1.0/deep/other.md';
 
 const isFree = (text: string, path = HERE, config = {}): boolean =>
   isPathFree({ path, text, hash: hashOf(text) }, config);
+
+const jsonOf = <T>(data: T): T => JSON.parse(JSON.stringify(data)) as T;
 
 function pagesOfTheSite(): readonly string[] {
   const folder = join(root, 'content/docs');
@@ -50,8 +53,12 @@ test('a page that is free of its path gives the same article and facts at two pa
     const here = compileText(text, { path: HERE });
     const there = compileText(text, { path: THERE });
     assert.equal(there.article, here.article, text);
-    assert.equal(factsAt(here.facts, THERE), there.facts, text);
-    assert.equal(factsAt(there.facts, HERE), here.facts, text);
+    assert.equal(factsInFile(here.facts, THERE), there.facts, text);
+    assert.equal(factsInFile(there.facts, HERE), here.facts, text);
+    const packed = factsInFile(packFacts(here.facts), THERE);
+    assert.equal(plainFacts(packed), jsonOf(there.facts), text);
+    assert.equal(packed.refs, there.facts.refs, text);
+    assert.equal(packed.diagnostics, jsonOf(there.facts.diagnostics), text);
   }
 });
 

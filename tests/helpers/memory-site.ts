@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../../src/generator/model/input.js';
 import { hashOf } from '../../src/generator/model/keys.js';
 import type { Output, PageBody } from '../../src/generator/model/output.js';
+import { packFacts } from '../../src/generator/model/packed-facts.js';
 import type { Article, PageFacts } from '../../src/generator/model/page.js';
 import type { PlanRecord } from '../../src/generator/model/plan-record.js';
 import { resolveInSite } from '../../src/generator/model/paths.js';
@@ -91,8 +92,10 @@ export async function memorySite(
         store: {
           facts: (): PageFacts | undefined => undefined,
           article: (hash) => articles.get(hash),
-          put: (_key, page) =>
-            void articles.set(page.facts.articleHash, JSON.parse(page.article) as Article),
+          put: (_key, page) => {
+            articles.set(page.facts.articleHash, JSON.parse(page.article) as Article);
+            return packFacts(page.facts);
+          },
         },
         compile: (tasks, made) =>
           compileBatch(tasks, compileSettings(next, { slotModules: NO_SLOTS }), (page, i) => {

@@ -1,7 +1,5 @@
 import type { MarkdownConfig } from '../model/config.js';
-import type { Place } from '../model/diagnostic.js';
 import type { SourceFile } from '../model/input.js';
-import type { PageFacts } from '../model/page.js';
 import { isMdxFile } from './mdx/modules.js';
 import { signsOf } from './text-signs.js';
 
@@ -19,21 +17,4 @@ export function isPathFree(
   // Live code is an island, which gets the address of its page.
   if (config.liveCode === true && signsOf(page).liveCode) return false;
   return !isMdxFile(page, config) && !signsOf(page).readsPath;
-}
-
-/** The facts of a path-free page for a page with the same text at another path. */
-export function factsAt(facts: PageFacts, path: string): PageFacts {
-  const { refs, usedTerms, diagram, diagnostics, datedValues } = facts;
-  const single = diagram === undefined ? [] : [diagram];
-  const [anyPlace] = [...refs, ...usedTerms, ...diagnostics, ...single, ...(datedValues ?? [])];
-  if (anyPlace === undefined || anyPlace.file === path) return facts;
-  const moved = <T extends Place>(place: T): T => ({ ...place, file: path });
-  return {
-    ...facts,
-    refs: refs.map(moved),
-    usedTerms: usedTerms.map(moved),
-    diagnostics: diagnostics.map(moved),
-    ...(diagram === undefined ? {} : { diagram: moved(diagram) }),
-    ...(datedValues === undefined ? {} : { datedValues: datedValues.map(moved) }),
-  };
 }

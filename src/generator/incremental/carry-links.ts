@@ -14,6 +14,7 @@ import { posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import { once, oncePer } from '../model/once.js';
+import { plainFacts } from '../model/packed-facts.js';
 import type { PageFacts } from '../model/page.js';
 import { decodePath } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
@@ -109,7 +110,7 @@ function editedUnits(
 /** The facts that decide the routes, the sidebars, the output files and their findings, as text. */
 function placingFacts(facts: PageFacts): string {
   return JSON.stringify({
-    ...facts,
+    ...plainFacts(facts),
     articleHash: '',
     description: '',
     headings: [],

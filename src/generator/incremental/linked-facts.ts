@@ -1,12 +1,14 @@
 import { hashOf } from '../model/keys.js';
+import { plainFacts } from '../model/packed-facts.js';
 import type { PageFacts } from '../model/page.js';
 
 /** The facts that linking and planning read, without places in the file, as text. */
 export function linkedFacts(facts: PageFacts): string {
-  const headings = facts.headings.map(({ id, level, label }) => [id, level, label]);
-  const refs = facts.refs.map(({ kind, url, text, file }) => [kind, url, text, file]);
+  const plain = plainFacts(facts);
+  const headings = plain.headings.map(({ id, level, label }) => [id, level, label]);
+  const refs = plain.refs.map(({ kind, url, text, file }) => [kind, url, text, file]);
   return JSON.stringify({
-    ...facts,
+    ...plain,
     articleHash: '',
     datedValues: [],
     diagnostics: [],
@@ -14,7 +16,7 @@ export function linkedFacts(facts: PageFacts): string {
     itemPlaces: {},
     headings,
     refs,
-    usedTerms: facts.usedTerms.map(({ term }) => term),
+    usedTerms: plain.usedTerms.map(({ term }) => term),
   });
 }
 

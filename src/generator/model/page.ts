@@ -196,7 +196,10 @@ export interface DatedValues extends Place {
   readonly month: string;
 }
 
-/** The facts of one page that the rest of the site needs. Small and always in memory. */
+/**
+ * The facts of one page that the rest of the site needs. Those of all pages are in memory, their
+ * lists as bytes (`packed-facts.ts`). So they must not be copied with `...`.
+ */
 export interface PageFacts {
   readonly frontMatter: FrontMatter;
   /** Line of each key of the front matter, counted from 1. */

@@ -25,7 +25,8 @@ export interface PageStore {
   readonly facts: (key: string) => PageFacts | undefined;
   /** Article, by its hash. */
   readonly article: (hash: string) => Article | undefined;
-  readonly put: (key: string, page: CompiledPage) => void;
+  /** Returns the facts in the form in which they stay in memory. */
+  readonly put: (key: string, page: CompiledPage) => PageFacts;
 }
 
 /**

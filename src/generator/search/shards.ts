@@ -49,7 +49,9 @@ export function shardTerm(merged: MergedTerm): ShardTerm {
 export class ShardCutter {
   private readonly shards: Shard[] = [];
   private start = '';
-  private text = '';
+  /** Joined at the end of the shard. A text that grows by `+=` would keep all its parts. */
+  private lines: string[] = [];
+  private length = 0;
   private hidden: string[] = [];
   private figures = noFigures();
   /** Postings of the last term that is no spelling. */
@@ -61,12 +63,13 @@ export class ShardCutter {
       this.hidden.push(term);
       return;
     }
-    const isTooLong = this.text.length + line.length > SHARD_LENGTH.max;
+    const isTooLong = this.length + line.length > SHARD_LENGTH.max;
     if (isTooLong || this.mayBegin(term)) {
       this.close();
       this.start = term;
     }
-    this.text += line;
+    this.lines.push(line);
+    this.length += line.length;
     // The index of corrections and completions has no phrases and no spellings.
     if (isWord(term)) addFigures(this.figures, term, figures);
   }
@@ -87,14 +90,16 @@ export class ShardCutter {
   }
 
   private mayBegin(term: string): boolean {
-    const { text } = this;
-    return text === '' || (text.length > SHARD_LENGTH.min && mayStartShard(term));
+    const { length } = this;
+    return length === 0 || (length > SHARD_LENGTH.min && mayStartShard(term));
   }
 
   private close(): void {
-    const { start, text, hidden, figures } = this;
-    if (text !== '') this.shards.push({ start, hidden, figures, ...fileOf(text, 'txt') });
-    this.text = '';
+    const { start, lines, hidden, figures } = this;
+    if (lines.length > 0)
+      this.shards.push({ start, hidden, figures, ...fileOf(lines.join(''), 'txt') });
+    this.lines = [];
+    this.length = 0;
     this.hidden = [];
     this.figures = noFigures();
   }

@@ -311,10 +311,10 @@ export function createReferences(
   };
 
   const hasMarkdownAssets = [...input.assets.keys()].some((path) => /\.mdx?$/i.test(path));
-  const fileRefs = ({ facts }: SitePage): readonly Ref[] => {
-    const { markdown, others } = localRefs(facts);
-    return hasMarkdownAssets ? [...markdown, ...others] : others;
-  };
+  const fileRefs = ({ facts }: SitePage): readonly Ref[] =>
+    hasMarkdownAssets
+      ? [...facts.refs.filter(isToMarkdown), ...otherRefs(facts)]
+      : otherRefs(facts);
 
   return {
     resolve,
@@ -360,17 +360,20 @@ function splitHash(hash: string | undefined): {
   return { anchor: id === '' ? undefined : id, fragment: `#${id}${directive}` };
 }
 
-/** The references that may be internal: those to Markdown files, and others. */
-const localRefs = oncePer(
-  ({ refs }: PageFacts): { readonly markdown: readonly Ref[]; readonly others: readonly Ref[] } => {
-    // An http(s) address may be on the site's host.
-    const local = refs.filter(
-      ({ url }) => !url.startsWith('#') && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(url),
-    );
-    const isMarkdown = ({ url }: Ref): boolean => /^[^:]*\.mdx?(?:[?#]|$)/i.test(url);
-    return { markdown: local.filter(isMarkdown), others: local.filter((ref) => !isMarkdown(ref)) };
-  },
+/** The references that may be internal, apart from those to Markdown files. Few pages have any. */
+const otherRefs = oncePer(({ refs }: PageFacts): readonly Ref[] =>
+  refs.filter((ref) => isLocal(ref) && !isToMarkdown(ref)),
 );
+
+/** Whether a reference may be internal. An http(s) address may be on the site's host. */
+function isLocal({ url }: Ref): boolean {
+  return !url.startsWith('#') && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(url);
+}
+
+/** Whether a reference may lead to a Markdown file. */
+function isToMarkdown({ url }: Ref): boolean {
+  return !url.startsWith('#') && /^[^:]*\.mdx?(?:[?#]|$)/i.test(url);
+}
 
 /** Output path of an asset: its name, in characters that need no escape in an address, and hash. */
 export function assetFile(asset: AssetFile): string {

@@ -104,13 +104,34 @@ export function highlight(code: string, language: string, marks?: readonly LineM
     .join('');
 }
 
-/** Translations of a page have the same code. */
-const runsOf = onceForTexts((language = '', code = ''): readonly Run[] => {
+function runsOf(language: string, code: string): readonly Run[] {
   const grammar = grammarFor(language);
   if (grammar === undefined || code.length > LONGEST_CODE) return [{ type: '', text: code }];
+  const packed = packedRuns(language, code);
   const runs: Run[] = [];
-  flatten(tokenize(code, grammar), '', runs);
+  for (let at = 0, start = 0; at < packed.length; at += 2) {
+    const end = packed[at + 1] ?? 0;
+    runs.push({ type: RUN_TYPES[packed[at] ?? 0] ?? '', text: code.slice(start, end) });
+    start = end;
+  }
   return runs;
+}
+
+/** The types of runs, by their number. */
+const RUN_TYPES: readonly string[] = ['', ...STYLED];
+
+/**
+ * The runs of code as numbers: the type and the end of each. They are kept, because translations of
+ * a page have the same code. As objects, they would take ten times the memory.
+ */
+const packedRuns = onceForTexts((language = '', code = ''): Uint32Array => {
+  const grammar = grammarFor(language);
+  const runs: Run[] = [];
+  if (grammar !== undefined) flatten(tokenize(code, grammar), '', runs);
+  let end = 0;
+  return Uint32Array.from(
+    runs.flatMap(({ type, text }) => [RUN_TYPES.indexOf(type), (end += text.length)]),
+  );
 }, MAX_KEPT_CODE);
 
 function flatten(tokens: readonly (string | Token)[], type: string, runs: Run[]): void {

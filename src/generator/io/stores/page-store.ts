@@ -1,5 +1,6 @@
 import { hashOf } from '../../model/keys.js';
 import { once } from '../../model/once.js';
+import { factsJson, packedFactsIn, packFacts } from '../../model/packed-facts.js';
 import type { Article, CompiledPage, PageFacts } from '../../model/page.js';
 import type { PageStore } from '../../model/ports.js';
 import type { Cache } from './cache.js';
@@ -36,7 +37,7 @@ interface Entry {
    */
   readonly facts: () => PageFacts | undefined;
   /** `<hash of the rest> <key> <hash of the article> <facts as JSON>`. */
-  readonly line: () => string | Uint8Array;
+  readonly line: () => Uint8Array;
 }
 
 export interface DiskStore extends PageStore {
@@ -113,7 +114,7 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
     },
     put: (key, page) => {
       const { article } = page;
-      const facts = withSharedFiles(page.facts);
+      const facts = packFacts(page.facts);
       keep(facts.articleHash, article);
       const entry: Entry = {
         unused: 0,
@@ -127,6 +128,7 @@ export function openStore(cache: Cache | undefined, limit = MEMORY_LIMIT): DiskS
       used.add(key);
       superseded.delete(key);
       hasChanged = true;
+      return facts;
     },
     supersede: (key) => {
       superseded.delete(key);
@@ -171,9 +173,9 @@ function* linesOf(entries: Iterable<Entry>): Generator<string | Uint8Array> {
   }
 }
 
-function lineOf(key: string, facts: PageFacts): string {
-  const rest = `${key} ${facts.articleHash} ${JSON.stringify(facts)}`;
-  return `${hashOf(rest)} ${rest}`;
+function lineOf(key: string, facts: PageFacts): Uint8Array {
+  const rest = Buffer.concat([Buffer.from(`${key} ${facts.articleHash} `), factsJson(facts)]);
+  return Buffer.concat([Buffer.from(`${hashOf(rest)} `), rest]);
 }
 
 const LINE = /^(\d) ([0-9a-f]{32} (\S+) ([0-9a-f]{32}) )/;
@@ -200,24 +202,10 @@ function entryIn(bytes: Buffer): readonly [key: string, entry: Entry] | undefine
   if (unused === undefined) return undefined;
   const facts = once(() =>
     hashOf(bytes.subarray(2 + 33)) === head.slice(0, 32)
-      ? withSharedFiles(JSON.parse(bytes.toString('utf8', 2 + head.length)) as PageFacts)
+      ? packedFactsIn(bytes.subarray(2 + head.length))
       : undefined,
   );
   return [key, { unused: Number(unused), articleHash, facts, line: () => bytes.subarray(2) }];
-}
-
-/**
- * Lets the references of a page share the text of their file. Facts that were parsed or that come
- * from a thread have a copy in each, which takes a tenth of the memory of facts.
- */
-function withSharedFiles(facts: PageFacts): PageFacts {
-  const files = new Map<string, string>();
-  for (const ref of facts.refs as readonly { file: string }[]) {
-    const file = files.get(ref.file) ?? ref.file;
-    files.set(file, file);
-    ref.file = file;
-  }
-  return facts;
 }
 
 /**
