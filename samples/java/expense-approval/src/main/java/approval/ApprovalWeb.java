@@ -3,6 +3,7 @@ package approval;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.client.WorkflowNotFoundException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowUpdateException;
@@ -39,6 +40,8 @@ public class ApprovalWeb {
       send(exchange, 409, reason);
     } catch (WorkflowNotFoundException e) {
       send(exchange, 404, "no such expense");
+    } catch (WorkflowExecutionAlreadyStarted e) {
+      send(exchange, 409, "this expense is already submitted");
     } catch (RuntimeException e) {
       send(exchange, 500, String.valueOf(e.getMessage()));
     }
