@@ -112,6 +112,3 @@ export const ownKeys = {
     };
   },
 };
-
-/** The plugin for eslint.config.js. */
-export const docsgenRules = { rules: { 'own-keys': ownKeys } };

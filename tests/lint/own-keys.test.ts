@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { ESLint, type Linter } from 'eslint';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import tseslint from 'typescript-eslint';
-import { folder, root, write } from '../helpers/command.js';
+import { root } from '../helpers/command.js';
+import { lintMessages, type TestedRule } from '../helpers/lint-code.js';
 
 const DECLARED = `
 declare const record: Record<string, number>;
@@ -19,46 +19,8 @@ declare const index: number;
 `;
 
 const ruleFile = pathToFileURL(join(root, 'scripts/eslint/own-keys.js')).href;
-const { docsgenRules } = (await import(ruleFile)) as { docsgenRules: ESLint.Plugin };
-
-/** A project of one file: type information about this repository would take seconds. */
-const project = folder({
-  'tsconfig.json': JSON.stringify({
-    compilerOptions: {
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      target: 'es2023',
-      module: 'nodenext',
-      types: [],
-    },
-    files: ['code.ts'],
-  }),
-  'code.ts': '',
-});
-
-/** The rule's messages for each piece of code. */
-async function messagesOf(pieces: readonly string[]): Promise<string[][]> {
-  const blocks = pieces.map((piece) => `{ ${piece} }\n`).join('');
-  write(project, { 'code.ts': `${DECLARED}${blocks}export {};\n` });
-  const eslint = new ESLint({
-    cwd: project,
-    overrideConfigFile: true,
-    overrideConfig: {
-      files: ['code.ts'],
-      languageOptions: {
-        parser: tseslint.parser,
-        parserOptions: { project: 'tsconfig.json', tsconfigRootDir: project },
-      },
-      plugins: { docsgen: docsgenRules },
-      rules: { 'docsgen/own-keys': 'error' },
-    },
-  });
-  const [result] = await eslint.lintFiles(['code.ts']);
-  const first = DECLARED.split('\n').length;
-  return pieces.map((_, i) =>
-    (result?.messages ?? []).filter(({ line }) => line === first + i).map(({ message }) => message),
-  );
-}
+const { ownKeys } = (await import(ruleFile)) as { ownKeys: TestedRule['rule'] };
+const RULE: TestedRule = { name: 'own-keys', rule: ownKeys, declared: DECLARED };
 
 const READ = 'also finds inherited names such as "constructor"';
 const WRITTEN = 'loses the key "__proto__"';
@@ -97,7 +59,10 @@ const ACCEPTED = [
 ];
 
 test('lint reports lookups that also find inherited names, with an alternative', async () => {
-  const messages = await messagesOf(FORBIDDEN.map(([code]) => code));
+  const messages = await lintMessages(
+    RULE,
+    FORBIDDEN.map(([code]) => code),
+  );
   FORBIDDEN.forEach(([code, expected], i) => {
     assert.is(messages[i]?.length, 1, code);
     assert.match(messages[i]?.[0] ?? '', expected, code);
@@ -105,7 +70,7 @@ test('lint reports lookups that also find inherited names, with an alternative',
 });
 
 test('lint accepts maps, arrays, known keys, guarded lookups and deletions', async () => {
-  const messages = await messagesOf(ACCEPTED);
+  const messages = await lintMessages(RULE, ACCEPTED);
   ACCEPTED.forEach((code, i) => {
     assert.equal(messages[i], [], code);
   });
