@@ -61,7 +61,7 @@ const frontMatter: readonly SiteEdit[] = [
       ['keywords as text', '«front-matter/type»keywords: a, b'],
       ['keywords with a number in a map', 'keywords: [a, «front-matter/type»{ b: c }]'],
       ['an empty keyword', 'keywords: [a, «front-matter/value»""]'],
-      ['a date with slashes', 'last_update: { «front-matter/value»date: 2025/11/02 }'],
+      ['a date with slashes of month 13', 'last_update: { «front-matter/value»date: 2025/13/02 }'],
       ['a date of month 13', 'last_update: { «front-matter/value»date: 2025-13-02 }'],
       ['a German date', 'last_update: { «front-matter/value»date: 02.11.2025 }'],
       ['a date as last update', '«front-matter/type»last_update: 2025-11-02'],
