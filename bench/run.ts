@@ -9,7 +9,7 @@
  *   --runs N            builds of each kind, the median is shown (1)
  *   --peers             the same pages with Docusaurus, Starlight, Rspress and VitePress
  *                       (installed into .cache/bench on first use) and Hugo (from the PATH)
- *   --only NAME         only contestants whose name contains this (docsgen always runs)
+ *   --only NAMES        only contestants with one of these names (docsgen always runs)
  *
  * Cold: no output and no cache. Warm: nothing changed. One edit: a sentence added to one page.
  * Machines differ and are noisy, so compare the ratios, whose base is docsgen's cold build of the
@@ -48,8 +48,9 @@ const work = join(root, '.cache', 'bench');
 
 async function contestants(version: string): Promise<Contestant[]> {
   const found: (Contestant | undefined)[] = [docsgen(root, version)];
+  const only = options.only?.toLowerCase().split(',');
   const wanted = (name: string): boolean =>
-    options.peers && (options.only === undefined || name.includes(options.only.toLowerCase()));
+    options.peers && (only === undefined || only.includes(name));
   if (wanted('docusaurus')) found.push(await docusaurus(join(work, 'docusaurus')));
   if (!options.mdx && wanted('starlight')) found.push(await starlight(join(work, 'starlight')));
   if (!options.mdx && wanted('rspress')) found.push(await rspress(join(work, 'rspress')));

@@ -12,6 +12,7 @@ const { queries, diagnostics } = queriesOf('search.tests.yml');
 const asked = [
   'search.questions.tests.yml',
   'search.more-questions.tests.yml',
+  'search.further-questions.tests.yml',
   'search.unseen.tests.yml',
 ].map(queriesOf);
 const expectedRoutes = new Set(
