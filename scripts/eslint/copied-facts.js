@@ -1,5 +1,3 @@
-const READ_FIRST = 'plainFacts';
-
 /**
  * Forbids copying facts of a page with `...`. The lists of packed facts are getters of a class, and
  * a copy has none of them: see `src/generator/model/packed-facts.ts`.
@@ -21,10 +19,8 @@ export const copiedFacts = {
       const parts = type.isUnion() ? type.types : [type];
       return parts.some((part) => (part.aliasSymbol ?? part.symbol)?.name === 'PageFacts');
     };
-    const isPlain = (node) =>
-      node.type === 'CallExpression' && sourceCode.getText(node.callee) === READ_FIRST;
     const check = (node, copied) => {
-      if (!isPlain(copied) && isFacts(copied))
+      if (isFacts(copied))
         context.report({ node, messageId: 'copy', data: { text: sourceCode.getText(copied) } });
     };
     return {

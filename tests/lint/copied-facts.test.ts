@@ -16,7 +16,8 @@ interface Page { readonly facts: PageFacts }
 declare const facts: PageFacts;
 declare const page: Page;
 declare const optional: PageFacts | undefined;
-declare function plainFacts(facts: PageFacts): PageFacts;
+type PlainFacts = PageFacts & { readonly isPacked?: never };
+declare function plainFacts(facts: PageFacts): PlainFacts;
 `,
 };
 
@@ -36,6 +37,7 @@ test('lint reports copies of facts that lose their lists', async () => {
 test('lint accepts copies of plain facts, of lists and of other objects', async () => {
   const pieces = [
     '({ ...plainFacts(facts) });',
+    'const plain = plainFacts(facts); ({ ...plain });',
     '[...facts.refs];',
     '({ ...page });',
     'const { title } = facts; title;',

@@ -109,8 +109,11 @@ export function packedFactsIn(json: Uint8Array): PageFacts {
   return pack(json, parse(json), undefined);
 }
 
+/** Facts that can be copied with `...`. */
+export type PlainFacts = PageFacts & { readonly isPacked?: never };
+
 /** Facts as plain data, which can be copied. */
-export function plainFacts(facts: PageFacts): PageFacts {
+export function plainFacts(facts: PageFacts): PlainFacts {
   return facts instanceof PackedFacts ? facts.toJSON() : facts;
 }
 
