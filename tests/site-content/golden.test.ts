@@ -15,9 +15,9 @@ const asked = [
   'search.further-questions.tests.yml',
   'search.unseen.tests.yml',
 ].map(queriesOf);
-const expectedRoutes = new Set(
-  queries.flatMap(({ expect }) => expect.map((route) => route.split('#')[0] ?? '')),
-);
+const routesIn = (parsed: (typeof asked)[number]): string[] =>
+  parsed.queries.flatMap(({ expect }) => expect.map((route) => route.split('#')[0] ?? ''));
+const expectedRoutes = new Set(routesIn({ queries, diagnostics }));
 const { snapshot } = await ownSite();
 const pages = snapshot.site.pages
   .filter(({ facts }) => facts.frontMatter.search !== false)
@@ -74,7 +74,7 @@ test('queries expect only pages that exist', () => {
   const patternOf = (route: string): RegExp =>
     new RegExp(`^${route.replace(/\/\*$/, '(?:/.*)?').replaceAll('/*/', '/[^/]+/')}$`);
   const exists = (route: string): boolean => pages.some((page) => patternOf(route).test(page));
-  const routes = asked.flatMap((each) => each.queries.flatMap(({ expect }) => expect));
+  const routes = asked.flatMap(routesIn);
   assert.equal(
     [...expectedRoutes, ...routes].filter((route) => !exists(route)),
     [],
