@@ -5,20 +5,36 @@
  * keystroke to the findings that it changes, and the time of answers, all between messages, and the
  * CPU time of the server in between, which does not grow when other programs use the machine. It
  * prints the memory of the server at the beginning and at the end.
+ *
+ * `npm run bench -- lsp --steps 2000 [--sizes 1000]` measures memory only: random steps of a writer,
+ * and ten times the heap after a collection, and all memory of the process.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { EditingSession } from '../tests/helpers/editing-session.js';
 import { LanguageClient } from '../tests/helpers/language-client.js';
 import { generateSite } from './generate.js';
+import { randomFrom } from './random.js';
 
 const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000' },
     edits: { type: 'string', default: '60' },
+    steps: { type: 'string', default: '0' },
   },
 });
 const edits = Number(options.edits);
+const steps = Number(options.steps);
+const root = process.env['DOCSGEN_ROOT'] ?? '.';
+
+const CONFIG = {
+  title: 'Bench',
+  url: 'https://example.com',
+  socialCards: false,
+  docs: { path: 'docs', routeBasePath: '/' },
+  pages: false,
+};
 
 /** A value so that this part of the values is not larger. */
 function quantile(values: readonly number[], part: number): number {
@@ -53,16 +69,10 @@ function cpuTime(pid: number | undefined): number {
 
 function place(site: string, pages: number): void {
   rmSync(join(site, 'docs'), { recursive: true, force: true });
-  const config = {
-    title: 'Bench',
-    url: 'https://example.com',
-    socialCards: false,
-    docs: { path: 'docs', routeBasePath: '/' },
-    pages: false,
-  };
   for (const { path, text } of [
     ...generateSite({ pages, seed: 1 }),
-    { path: 'site.config.json', text: JSON.stringify(config) },
+    { path: 'site.config.json', text: JSON.stringify(CONFIG) },
+    { path: 'tags.yml', text: 'all:\n  label: All\n' },
     { path: 'docs/linked.md', text: '---\ntitle: Linked\n---\n\n[x](./typed.md#an-anchor)\n' },
     { path: 'docs/typed.md', text: '---\ntitle: Typed\n---\n\nWords.\n\n## An anchor\n' },
   ]) {
@@ -139,15 +149,57 @@ async function measure(site: string, pages: number): Promise<void> {
   await client.stop();
 }
 
-console.log('| pages | what | times | p50, ms | p95, ms | CPU p50, ms | CPU p95, ms |');
-console.log('| --: | --- | --: | --: | --: | --: | --: |');
+/** Collects the garbage of a server, which reports its heap to stderr. Returns megabytes. */
+async function heapAfterCollection(client: LanguageClient): Promise<number> {
+  const reported = (): string[] => client.stderr.match(/^heap \d+$/gm) ?? [];
+  const before = reported().length;
+  process.kill(client.processId ?? 0, 'SIGUSR2');
+  while (reported().length === before)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  return Number(reported().at(-1)?.slice('heap '.length)) / 1e6;
+}
+
+/** Makes random steps, each after the one before is read. Prints the memory ten times. */
+async function measureMemory(site: string, pages: number): Promise<void> {
+  const requireHook = `--require ${JSON.stringify(join(root, 'bench/heap-on-signal.cjs'))}`;
+  const client = await LanguageClient.start(site, { env: { NODE_OPTIONS: requireHook } });
+  const session = new EditingSession(client, randomFrom(1));
+  await client.open('docs/typed.md');
+  const settle = (): Promise<unknown> =>
+    client.ask('textDocument/references', 'docs/typed.md', 6, 5);
+  const print = async (step: number): Promise<void> => {
+    const heap = await heapAfterCollection(client);
+    const cells = [pages.toLocaleString('en'), step, heap.toFixed(1), memory(client.processId)];
+    console.log(`| ${cells.join(' | ')} |`);
+  };
+  await settle();
+  await print(0);
+  for (let step = 1; step <= steps; step++) {
+    await session.step();
+    await settle();
+    if (step % Math.ceil(steps / 10) !== 0) continue;
+    await print(step);
+    await session.replace('site.config.json', JSON.stringify(CONFIG));
+  }
+  await client.stop();
+}
+
+if (steps > 0) {
+  console.log('| pages | steps | heap after a collection, MB | memory of the process, MB |');
+  console.log('| --: | --: | --: | --: |');
+} else {
+  console.log('| pages | what | times | p50, ms | p95, ms | CPU p50, ms | CPU p95, ms |');
+  console.log('| --: | --- | --: | --: | --: | --: | --: |');
+}
 for (const pages of options.sizes.split(',').map(Number)) {
-  const site = join(process.env['DOCSGEN_ROOT'] ?? '.', '.cache', 'bench-lsp', String(pages));
+  const site = join(root, '.cache', 'bench-lsp', String(pages));
   place(site, pages);
   // The first start fills the cache.
   const first = await LanguageClient.start(site);
   await first.open('docs/typed.md');
   await first.ask('textDocument/hover', 'docs/typed.md', 0, 0);
   await first.stop();
-  await measure(site, pages);
+  await (steps > 0 ? measureMemory(site, pages) : measure(site, pages));
 }

@@ -76,6 +76,28 @@ test('findings in a partial name the partial', () => {
   );
 });
 
+test('findings in code name the file and the column of the code', () => {
+  const fault = '(a + b)++';
+  const files = {
+    'docs/_p.md': `Text\n\n\`\`\`js\n${fault}\n\`\`\`\n\n::code{file="x.js"}`,
+    'docs/_q.md': `- Text\n\n  \`\`\`js\n  ${fault}\n  \`\`\`\n\n\`\`\`nolang\nx\n\`\`\``,
+    'x.js': `${fault}\n`,
+  };
+  const page = `> \`\`\`js\n> ${fault}\n> \`\`\`\n\n::include{file="./_p.md"}\n\n::include{file="./_q.md"}`;
+  assert.equal(
+    problemsOf(page, { files })
+      .map((p) => p.split(' ').slice(0, 2).join(' '))
+      .sort(),
+    [
+      '2:4 code/syntax',
+      'docs/_p.md:4:2 code/syntax',
+      'docs/_p.md:7:1 code/syntax',
+      'docs/_q.md:4:4 code/syntax',
+      'docs/_q.md:7:1 code/unknown-language',
+    ],
+  );
+});
+
 test('headings of a partial are headings of the page, and ids stay unique', () => {
   const { facts } = compileText('## A\n\n::include{file="./_p.md"}\n\n::include{file="./_p.md"}', {
     files: { 'docs/_p.md': '## A' },

@@ -109,6 +109,59 @@ chosenTest(
   },
 );
 
+chosenTest('edits of a move keep unsaved texts of the config and of test queries', async () => {
+  const config = DESK_SITE['site.config.ts'] ?? '';
+  const navbar = "pages: false,\n  navbar: { items: [{ to: '/guide/install', label: 'x' }] },";
+  const files = {
+    'site.config.ts': config.replace('pages: false,', navbar),
+    'search.tests.yml': '- { query: install, expect: [/guide/install] }\n',
+  };
+  const site = folder({ ...DESK_SITE, ...files });
+  const unsaved: Readonly<Record<string, string>> = {
+    'site.config.ts': files['site.config.ts'].replace("'Sample'", "'Unsaved'"),
+    'search.tests.yml': `# Unsaved\n${files['search.tests.yml']}`,
+  };
+  const client = await LanguageClient.startHere(site);
+  for (const [path, text] of Object.entries(unsaved)) await client.open(path, text);
+  const edit = await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
+    files: [{ oldUri: client.uri(INSTALL), newUri: client.uri('docs/setup.md') }],
+  });
+  assert.is(await client.stop(), 0);
+  // The editor applies the edit to the unsaved texts.
+  for (const [path, text] of Object.entries(unsaved)) writeFileSync(join(site, path), text);
+  applyWorkspaceEdit(edit);
+  renameSync(join(site, INSTALL), join(site, 'docs/setup.md'));
+  for (const [path, text] of Object.entries(unsaved))
+    assert.is(
+      readFileSync(join(site, path), 'utf8'),
+      text.replace('/guide/install', '/setup'),
+      path,
+    );
+  assert.equal(await checkFolder(site), []);
+});
+
+chosenTest('edits have the line ends of their files', async () => {
+  const files = { ...DESK_SITE, 'redirects.txt': '/old /guide/install\n' };
+  const site = folder(
+    Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [path, text.replaceAll('\n', '\r\n')]),
+    ),
+  );
+  const client = await LanguageClient.startHere(site);
+  await client.open(INSTALL);
+  const edit = await client.request<WorkspaceEdit>('textDocument/rename', {
+    textDocument: { uri: client.uri(INSTALL) },
+    position: { line: 5, character: 5 },
+    newName: 'operations',
+  });
+  assert.is(await client.stop(), 0);
+  applyWorkspaceEdit(edit);
+  const redirects = readFileSync(join(site, 'redirects.txt'), 'utf8');
+  assert.is(redirects, '/old /guide/install\r\n/tags/ops /tags/operations\r\n');
+  for (const path of ['tags.yml', INSTALL])
+    assert.not.match(readFileSync(join(site, path), 'utf8'), /[^\r]\n/, path);
+});
+
 chosenTest('a name that is not possible is an error of the request', async () => {
   const client = await LanguageClient.startHere(folder(DESK_SITE));
   await client.open('docs/index.md');
@@ -124,7 +177,8 @@ chosenTest('a name that is not possible is an error of the request', async () =>
         (error: unknown) => (error as Error).message,
       );
   assert.match(await rename('../../outside.md'), /is not a path of the site/);
-  assert.match(await rename('docs/glossary.md'), /./);
+  assert.match(await rename('docs/glossary.md'), /docs\/glossary\.md exists already/);
+  assert.match(await rename('docs/a.txt'), /the page \/guide\/install does not exist/);
   assert.match(await rename('  '), /The new name is empty/);
   const prepare = 'textDocument/prepareRename';
   const place = await client.ask<{ placeholder: string }>(prepare, 'docs/index.md', 7, 8);

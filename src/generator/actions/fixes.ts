@@ -1,6 +1,7 @@
 import { fixText, locateFixes } from '../content/links/fix.js';
 import { fixMdx, locateMdxFixes, MDX_FIXES } from '../content/mdx/fix.js';
 import type { Diagnostic, RedirectFix, SyntaxFix, TextEdit } from '../model/diagnostic.js';
+import { lineEndOf } from '../model/lines.js';
 import type { SiteInput } from '../model/input.js';
 import type { MarkdownText } from '../content/links/destinations.js';
 import { REDIRECTS_FILE, redirectLine } from '../site/redirects.js';
@@ -62,7 +63,7 @@ export function fixedTexts(
 
 /** Adds lines to the list of redirects, with the line ends that the text uses. */
 function withRedirects(text: string, redirects: readonly RedirectFix[]): string {
-  const lineEnd = /\r\n|\n/.exec(text)?.[0] ?? '\n';
+  const lineEnd = lineEndOf(text);
   const lines = redirects.map(({ from, to }) => redirectLine(from, to) + lineEnd).sort();
   const endsInLine = text !== '' && text !== '\ufeff' && !text.endsWith('\n');
   return `${text}${endsInLine ? lineEnd : ''}${lines.join('')}`;

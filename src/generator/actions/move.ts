@@ -94,6 +94,14 @@ export interface MovePlan extends Pick<MoveReport, 'moves' | 'redirects' | 'twin
   readonly findings: readonly Diagnostic[];
 }
 
+/** The files or folders that move. */
+export interface MoveRequest {
+  readonly siteDir: string;
+  readonly targets: readonly MoveTarget[];
+  /** The text of a file that only `check` reads. By default its text on disk. */
+  readonly textOf?: (path: string) => string | undefined;
+}
+
 /**
  * Plans the move of files or folders of a site that is in memory. Writes nothing. Throws a
  * DocsgenError if the move is not possible.
@@ -101,13 +109,13 @@ export interface MovePlan extends Pick<MoveReport, 'moves' | 'redirects' | 'twin
 export async function planMoves(
   { reading, snapshot }: SiteState,
   link: LinkSite,
-  { siteDir, targets }: { readonly siteDir: string; readonly targets: readonly MoveTarget[] },
+  { siteDir, targets, textOf = (path) => textOnDisk(siteDir, path) }: MoveRequest,
 ): Promise<MovePlan> {
   const { input } = reading;
   const each = targets.map((target) => movesOf({ siteDir, ...target }, input));
   const moves = new Map(each.flatMap((one) => [...one.moves]));
   const folders = new Map(each.flatMap((one) => [...one.folders]));
-  const others = otherTexts(siteDir);
+  const others = otherTexts(textOf);
   const { texts, redirects, findings } = await planRename({
     input,
     site: snapshot.site,
@@ -178,7 +186,22 @@ function movesOf(
   for (const path of moves.keys())
     if (input.virtual?.has(path) === true)
       throw new DocsgenError(`${path} is made by a plugin and cannot be moved.`);
+  refuseExisting(siteDir, moves);
   return { moves, folders, twins: versions ? [] : twins.map(([path]) => path) };
+}
+
+/** Throws a DocsgenError if a file would replace another one. */
+function refuseExisting(siteDir: string, moves: Moves): void {
+  const identity = (path: string): string | undefined => {
+    const stats = attempt(() => statSync(join(siteDir, path)));
+    return stats && `${stats.dev}:${stats.ino}`;
+  };
+  for (const [from, to] of moves) {
+    const existing = moves.has(to) ? undefined : identity(to);
+    // On some disks a name in other letter case is the same file.
+    if (existing === undefined || existing === identity(from)) continue;
+    throw new DocsgenError(`${to} exists already.`, { hint: 'Choose another name.' });
+  }
 }
 
 /**
@@ -247,11 +270,16 @@ function refuseConfigured(source: string, { config }: SiteInput): void {
     });
 }
 
-function otherTexts(siteDir: string): Map<string, string> {
+function textOnDisk(siteDir: string, path: string): string | undefined {
+  return existsSync(join(siteDir, path)) ? readInSite(siteDir, path).toString('utf8') : undefined;
+}
+
+function otherTexts(textOf: (path: string) => string | undefined): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const path of TEST_QUERIES)
-    if (existsSync(join(siteDir, path)))
-      texts.set(path, readInSite(siteDir, path).toString('utf8'));
+  for (const path of TEST_QUERIES) {
+    const text = textOf(path);
+    if (text !== undefined) texts.set(path, text);
+  }
   return texts;
 }
 

@@ -5,6 +5,8 @@ import { lastCommitDay } from '../io/git/git.js';
 import { watchSources, type SourceWatcher } from '../io/watch/watch-sources.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { DocsgenError } from '../model/errors.js';
+import type { SiteInput } from '../model/input.js';
+import { hashOf } from '../model/keys.js';
 import { once } from '../model/once.js';
 import { messageOf } from '../model/thrown-text.js';
 import { resolveFindings } from '../rules/resolve-findings.js';
@@ -46,7 +48,7 @@ export class EditorSite {
   readonly #publisher: Publisher;
   readonly #prose: ProseMemory;
   #watcher: SourceWatcher | undefined;
-  #states = new WeakMap<SiteState, EditorState>();
+  #states = new WeakMap<SiteState, { readonly unsaved: string; readonly state: EditorState }>();
   #preview: Promise<Preview> | undefined;
   #lastCommitDay: (() => string | undefined) | undefined;
   #isClosed = false;
@@ -173,16 +175,12 @@ export class EditorSite {
   #editorState(): EditorState | undefined {
     const state = this.live.state();
     if (state === undefined) return undefined;
+    const changes = unsavedData(state.reading.input, this.documents);
+    const unsaved = JSON.stringify([...changes]);
     const known = this.#states.get(state);
-    if (known !== undefined) return known;
-    const { reading, snapshot } = state;
-    const { input, options } = reading;
-    const editorState: EditorState = {
-      ...state,
-      input,
-      resolved: once(() => snapshot.linked?.resolved ?? resolveSite(snapshot.site, input, options)),
-    };
-    this.#states.set(state, editorState);
+    if (known?.unsaved === unsaved) return known.state;
+    const editorState = stateWithData(state, changes);
+    this.#states.set(state, { unsaved, state: editorState });
     return editorState;
   }
 
@@ -234,6 +232,35 @@ export class EditorSite {
       },
     });
   }
+}
+
+/**
+ * The unsaved texts of config files that are code, by path. docsgen runs their saved state, but an
+ * edit of the server must keep what the writer has typed.
+ */
+function unsavedData({ data }: SiteInput, documents: OpenDocuments): Map<string, string> {
+  const unsaved = new Map<string, string>();
+  for (const path of documents.paths()) {
+    const read = data.get(path)?.text.replace(/^\ufeff/, '');
+    const text = documents.byPath(path)?.getText();
+    if (read !== undefined && text !== undefined && text !== read) unsaved.set(path, text);
+  }
+  return unsaved;
+}
+
+/** A state for the features of the server, with other texts of data files. */
+function stateWithData(state: SiteState, changes: ReadonlyMap<string, string>): EditorState {
+  const { snapshot } = state;
+  const { input: read, options } = state.reading;
+  const changed = [...changes].map(([path, text]) => [path, { text, hash: hashOf(text) }] as const);
+  const input =
+    changed.length === 0 ? read : { ...read, data: new Map([...read.data, ...changed]) };
+  return {
+    ...state,
+    reading: { ...state.reading, input },
+    input,
+    resolved: once(() => snapshot.linked?.resolved ?? resolveSite(snapshot.site, read, options)),
+  };
 }
 
 /** The findings of an error that keeps docsgen from reading a site. */

@@ -1,5 +1,6 @@
 import type { CodeAction } from 'vscode-languageserver';
 import type { Diagnostic } from '../model/diagnostic.js';
+import { lineEndOf } from '../model/lines.js';
 import { isPermanent } from '../model/rules.js';
 import { withoutIgnored } from '../rules/ignores.js';
 import { workspaceEdit } from './edits.js';
@@ -42,7 +43,7 @@ function ignoringTexts(question: Question, { rule, line }: Diagnostic): WithComm
   const insert = (at: number, name: string, where: string): WithComment[] => {
     const written = comment(question, isMarkdown(path) && isBody, `${name} ${rule}: ${REASON}`);
     if (written === undefined) return [];
-    const end = /\r\n|\n/.exec(question.text)?.[0] ?? '\n';
+    const end = lineEndOf(question.text);
     const ends = question.text.match(/\r\n|\n|\r/g) ?? [];
     const withEnds = lines.map((each, i) => each + (ends[i] ?? ''));
     withEnds.splice(at - 1, 0, written + end);

@@ -8,6 +8,7 @@ import {
 import { fixedTexts, withFixes } from '../actions/fixes.js';
 import { isFileInSite } from '../io/fs/contained.js';
 import type { Diagnostic } from '../model/diagnostic.js';
+import { lineEndOf } from '../model/lines.js';
 import { titleFromName } from '../model/name-words.js';
 import { suggestionsIn } from '../model/nearest.js';
 import { decodePath, resolveInSite } from '../model/paths.js';
@@ -221,7 +222,7 @@ function redirected({ editorSite }: Question, { hint, fix }: Diagnostic): CodeAc
   const [, from, to] = /add this line to redirects\.txt: (\/\S*) (\/\S*)/.exec(hint) ?? [];
   if (fix !== undefined || from === undefined || to === undefined) return [];
   const before = editorSite.textOf(REDIRECTS_FILE) ?? '';
-  const lineEnd = /\r\n|\n/.exec(before)?.[0] ?? '\n';
+  const lineEnd = lineEndOf(before);
   const isOpen = before !== '' && !before.endsWith('\n');
   const after = `${before}${isOpen ? lineEnd : ''}${redirectLine(from, to)}${lineEnd}`;
   const edit = workspaceEdit(editorSite, { texts: new Map([[REDIRECTS_FILE, after]]) });

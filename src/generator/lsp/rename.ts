@@ -175,6 +175,7 @@ async function moveEdit(
     const plan = await planMoves(state, editorSite.live.link, {
       siteDir: editorSite.siteDir,
       targets,
+      textOf: (path) => editorSite.textOf(path),
     });
     const fault = plan.findings.find(({ severity }) => severity === 'error');
     if (fault !== undefined)

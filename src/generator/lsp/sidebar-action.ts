@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { CodeAction } from 'vscode-languageserver';
 import type { Diagnostic } from '../model/diagnostic.js';
+import { lineEndOf } from '../model/lines.js';
 import { literalsIn, type Literal } from '../refactor/literals.js';
 import { workspaceEdit } from './edits.js';
 import { pagesOf, type Question } from './question.js';
@@ -28,6 +29,6 @@ function withId(text: string, path: string, id: string): string | undefined {
   const quote = text.charAt(last.start);
   const lineStart = text.lastIndexOf('\n', last.start) + 1;
   const before = text.slice(lineStart, last.start);
-  const separator = before.trim() === '' ? `,\n${before}` : ', ';
+  const separator = before.trim() === '' ? `,${lineEndOf(text)}${before}` : ', ';
   return `${text.slice(0, last.end)}${separator}${quote}${id}${quote}${text.slice(last.end)}`;
 }

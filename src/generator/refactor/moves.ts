@@ -3,6 +3,7 @@ import picomatch from 'picomatch';
 import type { SiteConfig } from '../model/config.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
+import { isReactPage } from '../model/react-page.js';
 import { translationFolder } from '../model/texts.js';
 
 /** Old path → new path of every file that moves. Paths are relative to the site. */
@@ -33,6 +34,11 @@ export function areaOfPath(path: string, config: SiteConfig): string | undefined
   const { pagesFolder } = config;
   if (pagesFolder !== null && partBelow(path, pagesFolder, config).length > 0) return undefined;
   return null;
+}
+
+/** Whether docsgen reads a file of this name as a page. */
+function isPageFile(path: string): boolean {
+  return /\.mdx?$/.test(path) || isReactPage(path);
 }
 
 /** The part of a path below a folder or below one of the folders of its translations. */
@@ -87,7 +93,8 @@ export function movedInput(
     return new Map(moved);
   };
   const isPage = (path: string): boolean =>
-    input.pages.has(path) || (!/(?:^|\/)_/.test(path) && areaOfPath(path, input.config) !== null);
+    input.pages.has(path) ||
+    (isPageFile(path) && !/(?:^|\/)_/.test(path) && areaOfPath(path, input.config) !== null);
   const pages = new Map([...withNewPaths(input.pages, sourceAt)].filter(([path]) => isPage(path)));
   const data = withNewPaths(input.data, (path, file) => {
     const text = texts.get(path);

@@ -1,4 +1,4 @@
-import { splitLines } from '../model/lines.js';
+import { lineEndOf, splitLines } from '../model/lines.js';
 import { redirectLine, redirectRoute } from '../site/redirects.js';
 
 export interface RedirectChange {
@@ -20,7 +20,7 @@ export function redirectsAfterMove(
   text: string,
   { moved, pages, newTarget, listed }: RedirectChange,
 ): string {
-  const lineEnd = /\r\n|\n/.exec(text)?.[0] ?? '\n';
+  const lineEnd = lineEndOf(text);
   const lines = splitLines(text);
   if (lines.at(-1) === '') lines.pop();
   const known = new Set<string>(listed);

@@ -2,6 +2,7 @@ import { locateFixes, fixText } from '../content/links/fix.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { Site, SitePage } from '../model/site.js';
+import { lineEndOf, splitLines } from '../model/lines.js';
 import { joinUrl, splitUrl } from '../model/url-parts.js';
 import { LOCK_FILE, parseLock } from '../site/lock-file.js';
 import { REDIRECTS_FILE, redirectLine, withListedRedirects } from '../site/redirects.js';
@@ -155,8 +156,8 @@ function newAddress(address: string, anchors: NewAnchors, baseUrl: string): stri
  */
 function redirectsAfterRename({ data }: SiteInput, anchors: NewAnchors): string | undefined {
   const text = data.get(REDIRECTS_FILE)?.text ?? '';
-  const lineEnd = /\r\n|\n/.exec(text)?.[0] ?? '\n';
-  const lines = text.split(/\r\n|\n/);
+  const lineEnd = lineEndOf(text);
+  const lines = splitLines(text);
   if (lines.at(-1) === '') lines.pop();
   const added: string[] = [];
   const present = new Set<string>();

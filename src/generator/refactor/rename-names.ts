@@ -1,6 +1,7 @@
 import { slug as slugify } from 'github-slugger';
 import { literalsIn } from './literals.js';
 import type { SiteInput } from '../model/input.js';
+import { lineEndOf } from '../model/lines.js';
 import type { Site } from '../model/site.js';
 import { readTagsFile } from '../site/tags-file.js';
 import { REDIRECTS_FILE, redirectLine } from '../site/redirects.js';
@@ -85,8 +86,10 @@ export function renamedTag(
   const redirects = tagRedirects(site, listed?.slug ?? slugify(written), slugify(name));
   if (redirects.length > 0) {
     const text = input.data.get(REDIRECTS_FILE)?.text ?? '';
-    const separator = text === '' || text.endsWith('\n') ? '' : '\n';
-    changed.set(REDIRECTS_FILE, `${text}${separator}${redirects.join('\n')}\n`);
+    const lineEnd = lineEndOf(text);
+    const separator = text === '' || /[\r\n]$/.test(text) ? '' : lineEnd;
+    const added = redirects.map((line) => line + lineEnd).join('');
+    changed.set(REDIRECTS_FILE, text + separator + added);
   }
   return changed;
 }

@@ -32,7 +32,9 @@ function goneFinding({ source, route }: SitePage): Diagnostic {
     line: 1,
     column: 1,
     message: `After the move, the page ${route} does not exist.`,
-    hint: 'Move it into the folder of a docs area, to a name that does not begin with "_".',
+    hint:
+      'Move it into the folder of a docs area, to a name that ends with .md or .mdx and does ' +
+      'not begin with "_".',
   };
 }
 

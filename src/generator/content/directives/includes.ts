@@ -181,6 +181,7 @@ function codeBlock(node: LeafDirective, file: IncludedFile, context: CompileCont
     meta: meta === '' ? null : meta,
     value: dropMarkers(value),
     ...(node.position === undefined ? {} : { position: node.position }),
+    data: Object.assign(node.data ?? {}, { origin: originOf(node, context) }),
   };
 }
 

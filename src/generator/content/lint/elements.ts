@@ -182,6 +182,28 @@ function isWrittenAs(
   return written?.toLowerCase() === start;
 }
 
+/**
+ * The place of a fault in a block of code at `at`: in the line of the page or the partial that has
+ * the code, behind its indentation and marks of quotes. The block itself if the code is from
+ * another file or was made by docsgen.
+ */
+function placeInCode(
+  fault: { readonly line: number; readonly column: number },
+  code: string,
+  at: Place,
+  { source }: CompileContext,
+): Place {
+  const text = at.file === source.path ? source.text : source.includes[at.file];
+  const line = at.line + fault.line;
+  const written = linesOf(text ?? '')[line - 1];
+  const codeLine = code.split('\n')[fault.line - 1] ?? '';
+  const trimmed = codeLine.trimStart();
+  const start = written?.indexOf(trimmed) ?? -1;
+  if (start < 0) return at;
+  const indent = start - (codeLine.length - trimmed.length);
+  return { file: at.file, line, column: Math.max(1, indent + fault.column) };
+}
+
 /** Report an unknown language, and code with a syntax error. */
 export function lintCodeElement(
   language: string,
@@ -207,14 +229,10 @@ export function lintCodeElement(
   if (!context.config.checkCode) return;
   const fault = codeFault(name, code, context.parsers);
   if (fault !== undefined)
-    reportAt(
-      context,
-      { file: at.file, line: at.line + fault.line, column: fault.column },
-      {
-        rule: 'code/syntax',
-        severity: 'warning',
-        message: `This ${fault.language} does not parse: ${fault.message}.`,
-        hint: 'Correct it, or mark what is left out with a line of "...".',
-      },
-    );
+    reportAt(context, placeInCode(fault, code, at, context), {
+      rule: 'code/syntax',
+      severity: 'warning',
+      message: `This ${fault.language} does not parse: ${fault.message}.`,
+      hint: 'Correct it, or mark what is left out with a line of "...".',
+    });
 }

@@ -7,12 +7,20 @@ import { VFile } from 'vfile';
 
 type Handler = (state: { patch: (from: Code, to: Element) => void }, node: Code) => Element;
 
-/** Fenced code as an element whose attributes keep language and meta: raw HTML keeps attributes. */
+/**
+ * Fenced code as an element whose attributes keep language, meta and place: raw HTML keeps
+ * attributes.
+ */
 const code: Handler = (state, node) => {
+  const { dataPlace } = node.data?.hProperties ?? {};
   const element: Element = {
     type: 'element',
     tagName: 'd-code',
-    properties: { lang: node.lang ?? '', meta: node.meta ?? '' },
+    properties: {
+      lang: node.lang ?? '',
+      meta: node.meta ?? '',
+      ...(dataPlace === undefined ? {} : { dataPlace }),
+    },
     children: node.value === '' ? [] : [{ type: 'text', value: node.value }],
   };
   state.patch(node, element);
