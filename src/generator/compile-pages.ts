@@ -12,6 +12,7 @@ import {
   type Compiled,
   type IncludedFiles,
   type Snapshot,
+  resultKey,
 } from './incremental/snapshot.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
@@ -138,7 +139,7 @@ function lookUpPages(
     }
     const { key, from } = known;
     // A check compiles without markup, so a build cannot use its results. A check can use both.
-    const keyOfResult = options.findingsOnly === true ? `${key}-findings` : key;
+    const keyOfResult = resultKey(key, options);
     const facts = store.facts(key) ?? (keyOfResult === key ? undefined : store.facts(keyOfResult));
     if (facts !== undefined) compiled.set(unit, { key, facts: factsOf(page, facts), from });
     else addMissing(missing, keyOfResult, { key, page, from }, addressOf);

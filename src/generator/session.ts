@@ -28,7 +28,7 @@ import type {
   PageOutput,
 } from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
-import type { Compiled, Snapshot } from './incremental/snapshot.js';
+import { resultKey, type Compiled, type Snapshot } from './incremental/snapshot.js';
 import type { RenderedPage } from './output/render.js';
 import type { IndexOptions } from './search/outputs.js';
 import type { SearchedPage, SectionedPage } from './search/pages.js';
@@ -204,7 +204,8 @@ export function openSession(options: SessionOptions): Session {
             ? () => readPlanRecord(cache)
             : undefined,
       });
-      supersedeChanged(store(), previous, next);
+      for (const key of supersededKeys(previous, next))
+        store().supersede(resultKey(key, reading.options));
       const { stored, compiled } = next.stats;
       const stats = { ...next.stats, stored: stored - ahead, compiled: compiled + ahead };
       ahead = 0;
@@ -330,16 +331,16 @@ function createReader(options: SessionOptions, cache: Cache | undefined): Sessio
   };
 }
 
-/** Marks the entries of changed pages in the store as outdated. */
-function supersedeChanged(store: DiskStore, previous: Snapshot, next: Snapshot): void {
-  if (next.compiled === previous.compiled) return;
+/** The keys of pages that have changed, and that no page has any more. */
+function supersededKeys(previous: Snapshot, next: Snapshot): readonly string[] {
+  if (next.compiled === previous.compiled) return [];
   const replaced = [...previous.compiled].flatMap(([unit, { key }]) =>
     next.compiled.get(unit)?.key === key ? [] : key,
   );
-  if (replaced.length === 0) return;
+  if (replaced.length === 0) return [];
   // Pages with the same text share an entry.
   const used = new Set([...next.compiled.values()].map(({ key }) => key));
-  for (const key of replaced) if (!used.has(key)) store.supersede(key);
+  return replaced.filter((key) => !used.has(key));
 }
 
 /**

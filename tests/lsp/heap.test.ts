@@ -1,7 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { emptySnapshot, resultKey } from '../../src/generator/incremental/snapshot.js';
 import { HeapCollector } from '../../src/generator/lsp/heap.js';
+import { openSession } from '../../src/generator/session.js';
 import { chosenTest } from '../helpers/chosen-test.js';
+import { folder } from '../helpers/command.js';
+import { examplePage } from '../helpers/editor-example.js';
 
 /** A heap whose size the test decides. A collection leaves 100 MB. */
 function fakeHeap(): { used: number; collections: number; collector: HeapCollector } {
@@ -35,6 +39,36 @@ chosenTest('garbage is collected in a pause, and during work only when it is muc
   heap.collector.updated();
   assert.is(heap.collections, 2, 'as much garbage as live objects');
   heap.collector.close();
+});
+
+chosenTest('the results of texts that were typed long ago leave memory', async () => {
+  const path = 'docs/index.md';
+  const siteDir = folder({ [path]: examplePage('Start', 'Words.') });
+  let text = '';
+  const session = openSession({
+    siteDir,
+    outDir: `${siteDir}/build`,
+    jobs: 1,
+    cache: false,
+    socialCards: false,
+    watches: true,
+    findingsOnly: true,
+    openTexts: { text: () => text },
+    progress: () => undefined,
+    notice: () => undefined,
+  });
+  const keys: string[] = [];
+  let snapshot = emptySnapshot;
+  for (let n = 0; n < 520; n++) {
+    text = examplePage('Start', `Words ${n}.`);
+    snapshot = await session.update(snapshot, await session.read(new Set([path])));
+    const [compiled] = snapshot.compiled.values();
+    keys.push(resultKey(compiled?.key ?? '', { findingsOnly: true }));
+  }
+  const isKept = (key: string): boolean => session.page(key) !== undefined;
+  const [first = '', last = ''] = [keys[0], keys.at(-2)];
+  assert.is(isKept(first), false, 'the first text');
+  assert.is(isKept(last), true, 'the text before the last one, for undoing');
 });
 
 test.run();

@@ -12,6 +12,17 @@ import type { ResolvedSite } from '../site/resolve.js';
 
 export type IncludedFiles = readonly (readonly [name: string, file: SourceFile | null])[];
 
+/**
+ * The key under which the result of compiling a page is stored. A result for findings only has no
+ * markup, so no build may take it.
+ */
+export function resultKey(
+  key: string,
+  { findingsOnly }: { readonly findingsOnly?: boolean | undefined },
+): string {
+  return findingsOnly === true ? `${key}-findings` : key;
+}
+
 /** The facts of a compiled page. */
 export interface Compiled {
   /** Hash of everything that compiling the page depends on. */

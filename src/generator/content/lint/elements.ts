@@ -1,4 +1,5 @@
 import type { Element } from 'hast';
+import { own } from '../../../components/own.js';
 import { didYouMean } from '../../model/nearest.js';
 import { onceForLast } from '../../model/once.js';
 import { pathOnHost } from '../../model/paths.js';
@@ -193,7 +194,7 @@ function placeInCode(
   at: Place,
   { source }: CompileContext,
 ): Place {
-  const text = at.file === source.path ? source.text : source.includes[at.file];
+  const text = at.file === source.path ? source.text : own(source.includes, at.file);
   const line = at.line + fault.line;
   const written = linesOf(text ?? '')[line - 1];
   const codeLine = code.split('\n')[fault.line - 1] ?? '';
