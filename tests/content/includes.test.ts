@@ -83,7 +83,8 @@ test('findings in code name the file and the column of the code', () => {
     'docs/_q.md': `- Text\n\n  \`\`\`js\n  ${fault}\n  \`\`\`\n\n\`\`\`nolang\nx\n\`\`\``,
     'x.js': `${fault}\n`,
   };
-  const page = `> \`\`\`js\n> ${fault}\n> \`\`\`\n\n::include{file="./_p.md"}\n\n::include{file="./_q.md"}`;
+  const quote = `> \`\`\`js\n> ${fault}\n> \`\`\``;
+  const page = `${quote}\n\n::include{file="./_p.md"}\n\n::include{file="./_q.md"}`;
   assert.equal(
     problemsOf(page, { files })
       .map((p) => p.split(' ').slice(0, 2).join(' '))
