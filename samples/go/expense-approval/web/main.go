@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"log"
 	"net/http"
 	"strconv"
+	"time"
 
 	"example.com/approval"
 	"go.temporal.io/sdk/client"
@@ -52,11 +54,14 @@ func (s server) submit(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s server) decide(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
+	defer cancel()
+
 	decision := approval.Decision{
 		Approver: r.FormValue("approver"),
 		Approve:  r.FormValue("approve") == "true",
 	}
-	handle, err := s.temporal.UpdateWorkflow(r.Context(), client.UpdateWorkflowOptions{
+	handle, err := s.temporal.UpdateWorkflow(ctx, client.UpdateWorkflowOptions{
 		WorkflowID:   "expense-" + r.FormValue("id"),
 		UpdateName:   "decide",
 		Args:         []interface{}{decision},
@@ -64,7 +69,7 @@ func (s server) decide(w http.ResponseWriter, r *http.Request) {
 	})
 	var status approval.Status
 	if err == nil {
-		err = handle.Get(r.Context(), &status)
+		err = handle.Get(ctx, &status)
 	}
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusConflict)
