@@ -83,6 +83,14 @@ const usedParts = {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
       contents: "export { default as en } from './en.js';",
     }));
+    // gray-matter has a YAML parser and evaluates code. docsgen gives it engines for all languages.
+    onLoad({ filter: /[\\/]gray-matter[\\/]lib[\\/]engines\.js$/ }, () => ({
+      contents: 'module.exports = {};',
+    }));
+    // acorn-jsx asks for a second copy of acorn, as CommonJS.
+    onResolve({ filter: /^acorn$/ }, () => ({
+      path: join(root, 'node_modules/acorn/dist/acorn.mjs'),
+    }));
     // The other half of React's server renders to streams.
     onResolve({ filter: /^react-dom\/server$/ }, () => ({
       path: join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),

@@ -1,7 +1,7 @@
 /**
  * Facts in little memory. The lists of a page, such as its references, take most of the memory of
  * facts, and each stage reads those of one page after the other. So the lists of all pages are
- * bytes, and those of the last pages are objects, too.
+ * bytes, and those of some pages are objects, too.
  */
 import type { Place } from './diagnostic.js';
 import type { PageFacts } from './page.js';
@@ -21,11 +21,35 @@ const LISTS: ReadonlySet<string> = new Set<keyof Lists>([
   'usedTerms',
 ]);
 
-/** Number of pages whose lists stay in memory after they were read. */
-const KEPT_PAGES = 64;
+/** Bytes of JSON whose facts stay in memory after they were read: those of about 1,400 pages. */
+const KEPT_BYTES = 8_000_000;
+/** Number of other pages whose lists stay in memory after they were read. */
+const RECENT_PAGES = 64;
 
-/** The facts of the pages whose lists were read last. */
+/**
+ * The facts of the pages that were read first. Stages read all pages in the same order, so among
+ * too many pages none of the last ones would be read again in time.
+ */
+const kept = new WeakMap<PackedFacts, PageFacts>();
+let keptBytes = 0;
+const collected = new FinalizationRegistry<number>((bytes) => {
+  keptBytes -= bytes;
+});
+
+/** The facts of the other pages that were read last. */
 const recent = new Map<PackedFacts, PageFacts>();
+
+function keep(packed: PackedFacts, facts: PageFacts, bytes: number): void {
+  if (keptBytes + bytes <= KEPT_BYTES) {
+    keptBytes += bytes;
+    kept.set(packed, facts);
+    collected.register(packed, bytes);
+    return;
+  }
+  const [oldest] = recent.keys();
+  if (recent.size >= RECENT_PAGES && oldest !== undefined) recent.delete(oldest);
+  recent.set(packed, facts);
+}
 
 /** The lists of facts. All other facts are properties that `pack` adds. */
 class PackedFacts implements Lists {
@@ -85,12 +109,10 @@ class PackedFacts implements Lists {
   }
 
   #read(): PageFacts {
-    const known = recent.get(this);
+    const known = kept.get(this) ?? recent.get(this);
     if (known !== undefined) return known;
     const facts = this.toJSON();
-    const [oldest] = recent.keys();
-    if (recent.size >= KEPT_PAGES && oldest !== undefined) recent.delete(oldest);
-    recent.set(this, facts);
+    keep(this, facts, this.#json.length);
     return facts;
   }
 }

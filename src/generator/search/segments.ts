@@ -32,7 +32,7 @@ export interface Chunk {
   readonly pages: readonly SearchedPage[];
   /** The slots of the pages. */
   readonly slots: readonly number[];
-  /** Reads its terms. They are not kept in memory. */
+  /** Reads its terms. They are not kept in memory, unless there is a segment `before`. */
   readonly segment: () => Promise<Segment>;
   /** Reads only its terms. */
   readonly terms: () => Promise<SegmentTerms>;
@@ -77,8 +77,11 @@ export async function openChunk(
   const open = (): ReturnType<typeof openSegment> =>
     openSegment({ name, content, wanted }, options);
   const isStored = stored.get(name) === content && store.keep(name);
-  const { before } = isStored ? {} : await open();
-  const segment = async (): Promise<Segment> => (await open()).segment;
+  const opened = isStored ? undefined : await open();
+  const before = opened?.before;
+  // Terms need much memory. Those of a new chunk are not kept, only those of an edited one.
+  const edited = before && opened?.segment;
+  const segment = async (): Promise<Segment> => edited ?? (await open()).segment;
   const terms = async (): Promise<SegmentTerms> => {
     const bytes = isStored ? store.segment(name) : undefined;
     return decodeTerms(bytes ?? encodeSegment(await segment()));

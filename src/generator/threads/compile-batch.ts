@@ -31,6 +31,8 @@ import { loadGrammars } from './load-grammars.js';
 import { own } from '../../components/own.js';
 
 let math: MathRenderer | undefined;
+/** Whether a page has a formula. */
+let needsMath = false;
 let emoji: EmojiNames | undefined;
 let parsers: CodeParsers | undefined;
 /** Loaded for the first batch. */
@@ -107,8 +109,8 @@ function factsOf(
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
 
 /**
- * Compile tasks one after the other in this thread. KaTeX and the names of emoji are loaded for the
- * first batch with a text that may need them.
+ * Compile tasks one after the other in this thread. The names of emoji are loaded for the first
+ * batch with a text that may need them, and KaTeX for the first formula.
  */
 export async function compileBatch(
   tasks: readonly CompileTask[],
@@ -120,8 +122,6 @@ export async function compileBatch(
       (task) =>
         test(task.text) || Object.values(task.includes).some((text) => text !== null && test(text)),
     );
-  if (math === undefined && settings.config.math && someText((text) => text.includes('$')))
-    math = await loadMath();
   if (emoji === undefined && settings.config.emoji && someText(mayNameEmoji))
     emoji = await loadEmoji();
   if (transform === undefined && settings.config.liveCode === true && someText(mayHaveLiveCode))
@@ -140,7 +140,7 @@ export async function compileBatch(
     const options: CompileOptions = {
       config: settings.config,
       siteUrl: settings.siteUrl,
-      math,
+      math: settings.config.math ? mathRenderer : undefined,
       transform,
       emoji: settings.config.emoji ? emoji : undefined,
       slots: components,
@@ -152,12 +152,29 @@ export async function compileBatch(
       ...(settings.drawsDiagrams === true ? { diagrams: task.diagrams ?? new Map() } : {}),
       ...(settings.factsOnly === true ? { factsOnly: true } : {}),
     };
-    const page = runsCode(task, options) ? compileLimited(task, options) : compile(task, options);
-    onCompiled(page, i);
+    onCompiled(await compileWithMath(task, options), i);
     await pause();
   }
   // Node.js reports rejected promises of components, before the site is planned.
   if (settings.mdx.code !== '') await setImmediate();
+}
+
+/** Compiles a page, and again if it has the first formula: dollars rarely begin one. */
+async function compileWithMath(task: CompileTask, options: CompileOptions): Promise<CompiledPage> {
+  const page = compileTask(task, options);
+  if (!needsMath || math !== undefined) return page;
+  math = await loadMath();
+  return compileTask(task, options);
+}
+
+/** Renders a formula, or notes that KaTeX must be loaded. */
+const mathRenderer: MathRenderer = (tex, display) => {
+  needsMath = true;
+  return math?.(tex, display) ?? '';
+};
+
+function compileTask(task: CompileTask, options: CompileOptions): CompiledPage {
+  return runsCode(task, options) ? compileLimited(task, options) : compile(task, options);
 }
 
 /** Whether compiling a page runs code of the site. */

@@ -17,10 +17,13 @@ export interface EditRecord extends EditableUnits {
 }
 
 /** A page of the search index. */
-type SearchedRow = Omit<SearchedPage, 'page'> & {
+interface SearchedRow {
   readonly unit: string;
   readonly articleHash: string;
-};
+  /** Absent if it is not known. */
+  readonly key?: string | undefined;
+  readonly rest: Omit<SearchedPage, 'page' | 'key'>;
+}
 
 /** The pages of the search index of a locale, and the input of the build that wrote them. */
 interface SearchedRows {
@@ -58,10 +61,11 @@ export function readSearched(
   if (json === undefined) return undefined;
   const stored = JSON.parse(json.toString()) as SearchedRows;
   if (stored.inputKey !== inputKey) return undefined;
-  return stored.pages.map(({ unit, articleHash: before, key, ...row }) => {
+  return stored.pages.map(({ unit, articleHash: before, key, rest }) => {
     const articleHash = articleOf(unit);
-    const page = { unit, route: row.route, facts: { articleHash } };
-    return { ...row, page, ...(articleHash === before && key !== undefined ? { key } : {}) };
+    const page = { unit, route: rest.route, facts: { articleHash } };
+    const isKnown = articleHash === before && key !== undefined;
+    return isKnown ? { ...rest, page, key } : { ...rest, page };
   });
 }
 
@@ -71,9 +75,9 @@ export function writeSearched(
   { inputKey, ...place }: SearchedPlace,
   pages: readonly SearchedPage[],
 ): void {
-  const rows = pages.map(({ page, ...row }): SearchedRow => {
+  const rows = pages.map(({ page, key, ...rest }): SearchedRow => {
     const { unit, facts } = page;
-    return { ...row, unit, articleHash: facts.articleHash };
+    return { unit, articleHash: facts.articleHash, key, rest };
   });
   const stored: SearchedRows = { inputKey, pages: rows };
   cache.put(searchedFile(place), JSON.stringify(stored));
