@@ -10,7 +10,8 @@ import * as assert from 'uvu/assert';
 import { highlight } from '../../src/generator/content/code/highlight.js';
 import { openCache } from '../../src/generator/io/stores/cache.js';
 import { openStore } from '../../src/generator/io/stores/page-store.js';
-import type { CompiledPage } from '../../src/generator/model/page.js';
+import { packFacts } from '../../src/generator/model/packed-facts.js';
+import type { CompiledPage, PageFacts } from '../../src/generator/model/page.js';
 import { mergeTerm } from '../../src/generator/search/merge.js';
 import { packPosting } from '../../src/generator/search/segment.js';
 import { ShardCutter, shardTerm, type Shard } from '../../src/generator/search/shards.js';
@@ -71,6 +72,53 @@ test('the facts of a page keep less than 3 kB', async () => {
   pages.slice(0, 100).forEach(put);
   const bytes = await bytesPer(pages.length, () => pages.map((json, n) => put(json, n + 100)));
   assert.ok(bytes < 3_000, `${Math.round(bytes)} bytes`);
+});
+
+/** Facts of new pages, about 5 kB of JSON each. */
+function packedPages(count: number): PageFacts[] {
+  const { facts } = JSON.parse(compiledPage(1)) as CompiledPage;
+  const refs = Array.from({ length: 40 }, () => facts.refs).flat();
+  return Array.from({ length: count }, (_, n) =>
+    packFacts({ ...facts, refs: refs.slice(0, 48), description: `Page ${n}` }),
+  );
+}
+
+/** How often JSON is parsed while work runs. */
+function parsesOf(work: () => void): number {
+  const { parse } = JSON;
+  let count = 0;
+  JSON.parse = (...args: Parameters<typeof parse>): unknown => {
+    count++;
+    return parse(...args);
+  };
+  try {
+    work();
+  } finally {
+    JSON.parse = parse;
+  }
+  return count;
+}
+
+const readRefs = (pages: readonly PageFacts[]) => (): void => {
+  for (const { refs } of pages) assert.ok(refs.length > 0);
+};
+
+test('stages that read all pages of a site parse the facts of each page once', () => {
+  const pages = packedPages(300);
+  assert.is(parsesOf(readRefs(pages)), 300);
+  assert.is(parsesOf(readRefs(pages)), 0);
+});
+
+test('parsed facts keep a limited number of pages, and give up those that are gone', async () => {
+  let pages = packedPages(3_000);
+  const count = pages.length;
+  readRefs(pages)();
+  const again = parsesOf(readRefs(pages));
+  assert.ok(again > count / 4 && again < count, `${again} of ${count}`);
+  pages = packedPages(300);
+  await usedHeap();
+  readRefs(pages)();
+  assert.is(parsesOf(readRefs(pages)), 0);
 });
 
 test('a shard of the search index keeps few bytes for each character', async () => {

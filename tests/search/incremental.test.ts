@@ -98,6 +98,27 @@ test('after random changes of pages an index is equal to a new one', async () =>
   }
 });
 
+test('after an edit, the terms of its neighbours are read from the store once', async () => {
+  const files = manyPages(seeded(3), 8);
+  const store = openSearchStore(openCache(folder({}), assert.unreachable));
+  let before = new Map<string, string>();
+  const builtFile = (path: string): string | undefined => before.get(path);
+  before = new Map(await (await memorySite(files, CONFIG)).searchFiles(store, builtFile));
+  const [path = ''] = Object.keys(files).filter((name) => name.startsWith('docs/'));
+  files[path] = `${files[path] ?? ''}\naxolotl.\n`;
+  const read: string[] = [];
+  const counting = {
+    ...store,
+    segment: (name: string) => {
+      read.push(name);
+      return store.segment(name);
+    },
+  };
+  await (await memorySite(files, CONFIG)).searchFiles(counting, builtFile);
+  assert.ok(read.length > 0);
+  assert.equal(read, [...new Set(read)]);
+});
+
 const NAMES = ['startTask', 'StartTask', 'start.task', 'starttask', 'starttask2'] as const;
 
 /** Changes one page: a few words, common ones, or spellings of one name. */
