@@ -94,9 +94,10 @@ async function loadedBy(args: readonly string[], site: string): Promise<Map<stri
 }
 
 test('a build without a change loads no compiler, and a bounded amount of code', async () => {
-  const pages = Object.entries(sampleSite(3));
-  const withoutFormulas = pages.map(([path, text]) => [path, text.replace(/\$x.*\$/, 'x')]);
-  const site = await built(Object.fromEntries(withoutFormulas) as Record<string, string>);
+  const files = sampleSite(3);
+  const path = 'docs/part-0/page-1.md';
+  // Other pages have formulas.
+  const site = await built({ ...files, [path]: (files[path] ?? '').replace(/\$x.*\$/, 'x') });
   const sizeOf = (loaded: ReadonlyMap<string, number>): number =>
     [...loaded.values()].reduce((sum, size) => sum + size, 0);
   const warm = await loadedBy(OPTIONS, site);
@@ -105,8 +106,8 @@ test('a build without a change loads no compiler, and a bounded amount of code',
   assert.ok(sizeOf(warm) <= 2_150_000, list);
   const compiler = /compile-batch|satteri|katex|resvg|pipeline|render/;
   assert.not.match(list, compiler);
-  const page = join(site, 'docs/part-0/page-1.md');
-  writeFileSync(page, `${readFileSync(page, 'utf8')}\nIt costs $5 in \`$HOME\`.\n`);
+  const page = join(site, path);
+  writeFileSync(page, `${readFileSync(page, 'utf8')}\nIt costs $5 or $6.\n`);
   const loaded = await loadedBy(OPTIONS, site);
   const edited = [...loaded.keys()].join('\n');
   assert.match(edited, /compile-batch/);
@@ -114,7 +115,7 @@ test('a build without a change loads no compiler, and a bounded amount of code',
   assert.not.match(edited, /pipeline|render/);
   // Dollars need no KaTeX, and front matter no second parser of YAML.
   assert.not.match(edited, /katex|esprima/);
-  assert.ok(sizeOf(loaded) <= 4_600_000, `${sizeOf(loaded)} bytes`);
+  assert.ok(sizeOf(loaded) <= 5_000_000, `${sizeOf(loaded)} bytes`);
   writeFileSync(page, `${readFileSync(page, 'utf8')}\n## One more section\n`);
   assert.match([...(await loadedBy(OPTIONS, site)).keys()].join('\n'), /pipeline/);
 });
