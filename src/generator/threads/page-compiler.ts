@@ -5,6 +5,7 @@ import type { CompileTask, PageStore } from '../model/ports.js';
 import { isDrawn, type DrawResult } from '../model/diagram.js';
 import { readUnit } from '../model/page-unit.js';
 import type { ThreadTraces } from '../model/trace.js';
+import { createArticleMemory } from './article-memory.js';
 import { compileSettings } from './compile-settings.js';
 import type { DiagramDrawer } from './diagram-drawer.js';
 import { compileInThreads } from './executor.js';
@@ -105,16 +106,16 @@ export function createPageCompiler({
       onCompiled(sources[i] ?? '', page);
     });
   };
-  let last: { readonly hash: string; readonly article: Article } | undefined;
+  const memory = createArticleMemory();
   return {
     compile,
     recompile,
     article: async (hash, source, reading) => {
-      // The outputs of a page need its article one after the other.
-      if (last?.hash === hash) return last.article;
+      const known = memory.get(hash);
+      if (known !== undefined) return known;
       const stored = store().article(hash);
       if (stored !== undefined) {
-        last = { hash, article: stored };
+        memory.put(hash, stored);
         return stored;
       }
       let json: string | undefined;
