@@ -70,6 +70,8 @@ export interface Chrome {
   readonly baseUrl: string;
   readonly homeHref: string;
   readonly logo?: ImageView;
+  /** Where the logo leads, if that is not the home page. */
+  readonly logoHref?: string;
   readonly navbar: {
     readonly title?: string;
     readonly hideOnScroll: boolean;

@@ -62,6 +62,26 @@ test('an item of the bar can be an icon that a style sheet draws', async () => {
   assert.not.match(html, '<li class="git-icon"');
 });
 
+test('the logo leads to a page in the locale, to another site, or to the home page', async () => {
+  const files = {
+    'docs/index.md': '# Home\n',
+    'docs/one.md': '# One\n',
+    'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  const locales = { default: 'en', list: [{ code: 'en' }, { code: 'de' }] };
+  const brandOf = async (target: { to?: string; href?: string }): Promise<string> => {
+    const logo = { src: '/logo.svg', ...target };
+    const site = await memorySite(files, { locales, navbar: { logo } });
+    const expected = target.to === '/no' ? ['link/missing-page'] : [];
+    assert.equal([...new Set(site.diagnostics.map(({ rule }) => rule))], expected);
+    return /<a class="brand"[^>]*>/.exec(site.html('de/one/index.html'))?.[0] ?? '';
+  };
+  assert.is(await brandOf({}), '<a class="brand" href="/de">');
+  assert.is(await brandOf({ to: '/one' }), '<a class="brand" href="/de/one">');
+  assert.is(await brandOf({ href: 'https://a.dev' }), '<a class="brand" href="https://a.dev">');
+  await brandOf({ to: '/no' });
+});
+
 test('fragments that are data for scripts or browsers are no anchors', async () => {
   const fragments = ['?a=b', '!/x', '/x', ':~:text=a', 'code=a&b=c', 'page=2'];
   const links = fragments.map((fragment) => `[a](./two.md#${fragment})`).join(' ');

@@ -77,7 +77,7 @@ test('settings of the theme map to keys of docsgen', () => {
       },
       'navbar',
       {
-        logo: { src: '/img/l.svg' },
+        logo: { src: '/img/l.svg', to: '/x' },
         items: [
           { label: 'Docs', to: '/docs' },
           { label: 'P', href: '/p/' },

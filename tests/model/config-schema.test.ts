@@ -377,6 +377,10 @@ test('a navbar link needs a label and one target', () => {
     /has both `to` and `href`/,
   );
   assert.match(
+    faultsOf({ navbar: { logo: { src: '/l.svg', to: '/', href: 'https://b.com' } } })[0] ?? '',
+    /`navbar\.logo` has both `to` and `href`/,
+  );
+  assert.match(
     faultsOf({ navbar: { items: [{ label: 'a', to: 'https://b.com' }] } })[0] ?? '',
     /must be a route of this site.* For an external address use `href`\.$/,
   );

@@ -68,7 +68,11 @@ const requiredKeys: Readonly<Record<string, readonly string[]>> = {
 };
 
 function navbarProblems(navbar: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
-  return asList(navbar?.items).flatMap((item, i) => navItemProblems(item, ['navbar', 'items', i]));
+  const logo = asRecord(navbar?.logo);
+  return [
+    ...(logo === undefined ? [] : doubleTarget(logo, ['navbar', 'logo'])),
+    ...asList(navbar?.items).flatMap((item, i) => navItemProblems(item, ['navbar', 'items', i])),
+  ];
 }
 
 function navItemProblems(value: unknown, path: readonly (string | number)[]): ConfigProblem[] {
@@ -123,6 +127,14 @@ function targetProblems(
       },
     ];
   }
+  return doubleTarget(link, path);
+}
+
+/** A link cannot have both a route and an address. */
+function doubleTarget(
+  link: Readonly<Record<string, unknown>>,
+  path: readonly (string | number)[],
+): ConfigProblem[] {
   if (link.to !== undefined && link.href !== undefined) {
     return [
       {

@@ -189,7 +189,13 @@ const navbar = strict({
     text,
     'Text beside the logo. When absent: the title of the site if there is no logo.',
   ),
-  logo: optional(image, 'Logo at the start of the navbar.'),
+  logo: optional(
+    image.extend({
+      to: optional(route, 'Route that the logo leads to. When absent: the home page.'),
+      href: optional(address, 'External address that the logo leads to.'),
+    }),
+    'Logo at the start of the navbar.',
+  ),
   hideOnScroll: optional(flag, 'Hide the navbar while readers scroll down.', false),
   items: optional(z.array(navItem), 'Links, dropdowns and tools of the navbar.', []),
 });

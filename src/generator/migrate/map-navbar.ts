@@ -16,19 +16,31 @@ import type { KeyPath, Notes } from './notes.js';
 
 const STYLE = 'docsgen’s colours come from its tokens: see docs/theming.md.';
 
-/** A logo of the navbar or the footer. `home` is the address that docsgen’s logo leads to. */
-function logoTable(home: string): KeyTable {
+/** A logo of the navbar or the footer. `href` maps its target. */
+function logoTable(href: KeyMapper): KeyTable {
   return tableOf({
     src: copy('text', 'src', staticPath),
     srcDark: copy('text', 'srcDark', staticPath),
     alt: copy('text', 'alt'),
     width: copy('count', 'width'),
     height: copy('count', 'height'),
-    href: byHand(home),
+    href,
     target: notNeeded('docsgen opens links of this site in the same tab.'),
     className: byHand('The logo has no class of the site; style `.brand` or replace `Brand`.'),
     style: byHand('The logo has no inline style; style `.brand` or replace `Brand`.'),
   });
+}
+
+/** The target of the navbar's logo. An address without a host is a route of the site. */
+function logoTarget(value: Evaluated, at: KeyPath, out: Draft, notes: Notes): void {
+  const target = linkTarget(undefined, asText(value));
+  if (target === undefined) {
+    notes.key('by-hand', at, 'The target of the logo is not data.');
+    return;
+  }
+  const [[key, address] = ['to', '/']] = Object.entries(target);
+  out.set(key, address);
+  notes.key('maps', at, `\`${out.nameOf(key)}\``);
 }
 
 /** Where a navbar item of a type gets its keys from, besides those that all items have. */
@@ -102,7 +114,7 @@ const itemTypes: ReadonlyMap<string, ItemMapper> = new Map<string, ItemMapper>([
 /** `navbar` of the theme. */
 export const navbarTable: KeyTable = tableOf({
   title: copy('text', 'title'),
-  logo: inner(logoTable('The logo leads to the home page: replace the slot `Brand`.'), 'logo'),
+  logo: inner(logoTable(logoTarget), 'logo'),
   hideOnScroll: copy('flag', 'hideOnScroll'),
   style: notNeeded(STYLE),
   items: each('items', mapItem),
@@ -185,7 +197,10 @@ function typedItem(item: EvaluatedObject, { out }: ItemContext): void {
 export const footerTable: KeyTable = tableOf({
   style: notNeeded(STYLE),
   copyright: copy('text', 'copyright'),
-  logo: inner(logoTable('The logo of the footer has no link: replace the slot `Footer`.'), 'logo'),
+  logo: inner(
+    logoTable(byHand('The logo of the footer has no link: replace the slot `Footer`.')),
+    'logo',
+  ),
   links: mapFooterLinks,
 });
 

@@ -235,6 +235,12 @@ export interface ImageConfig {
   readonly height?: number;
 }
 
+/** The logo of the navbar. Without a target it leads to the home page. */
+export interface LogoConfig extends ImageConfig {
+  readonly to?: string;
+  readonly href?: string;
+}
+
 /** The menu that copies a page as Markdown. */
 export interface PageMenuConfig {
   /** The address has `{url}`, `{markdown}` or `{title}` in it. */
@@ -291,7 +297,7 @@ export interface SiteConfig {
   readonly trailingSlash: boolean | null;
   readonly navbar: {
     readonly title?: string;
-    readonly logo?: ImageConfig;
+    readonly logo?: LogoConfig;
     readonly hideOnScroll: boolean;
     readonly items: readonly NavItemConfig[];
   };

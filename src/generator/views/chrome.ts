@@ -19,6 +19,16 @@ import { sidebarLabel } from './sidebar-label.js';
 import { indexFile, SEARCH_FILES, searchContexts } from './search-contexts.js';
 import { textsScript } from './texts-script.js';
 
+/** Where the logo of the navbar leads in a locale; empty for the home page. */
+function logoHref(locale: string, context: ChromeContext): Pick<Chrome, 'logoHref'> {
+  const { to, href } = context.input.config.navbar.logo ?? {};
+  const address = to ?? href;
+  if (address === undefined) return {};
+  const target = to === undefined ? { href: address } : { to };
+  const place = below(context, 'navbar', 'logo');
+  return { logoHref: configLink({ label: '', ...target }, locale, place).href };
+}
+
 /** The chrome of one locale: the parts that all its pages share. */
 export function buildChrome(locale: string, context: ChromeContext): Chrome {
   const { input } = context;
@@ -46,6 +56,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     baseUrl: config.baseUrl,
     homeHref: hrefOf(joinRoute(localePath), config),
     ...(logo === undefined ? {} : { logo }),
+    ...logoHref(locale, context),
     navbar: {
       ...(navbar.title === undefined ? {} : { title: translate(navbar.title) }),
       hideOnScroll: navbar.hideOnScroll,
