@@ -123,7 +123,14 @@ export default defineConfig({
   markdown: { glossary: 'glossary' },
   search: {
     synonyms: 'content/search.synonyms.yml',
-    weights: { '/tctl-v1/**': 0.5, '/**/*-legacy': 0.6 },
+    weights: {
+      '/tctl-v1/**': 0.5,
+      '/**/*-legacy': 0.6,
+      // Pages about one case, which use the words of the general pages.
+      '/develop/*/tutorials/**': 0.8,
+      '/encyclopedia/event-history/*': 0.8,
+      '/troubleshooting/*': 0.85,
+    },
   },
   check: {
     rules: {

@@ -22,11 +22,24 @@ function forgetOldVersions(): void {
 }
 
 /**
+ * Gives a link to the same page in another version or locale the query string and the section of
+ * the address: `/de/search` becomes `/de/search?q=retry`.
+ */
+function keepQuery(event: Event): void {
+  const link = closest(event, '[data-same-page]');
+  if (!(link instanceof HTMLAnchorElement)) return;
+  link.search = location.search;
+  link.hash = location.hash;
+}
+
+/**
  * Remembers the chosen version of each docs area. After a switch to a version or a locale without
  * the page, says so on the page that is shown instead.
  */
 export function startVersions(): void {
   forgetOldVersions();
+  // Before other listeners read the address. A link that is opened in a tab is only pressed.
+  for (const type of ['pointerdown', 'click']) document.addEventListener(type, keepQuery, true);
   document.addEventListener('click', (event) => {
     const link = closest(event, '[data-version-area], [data-nearest]');
     if (link === null) return;

@@ -13,11 +13,20 @@ export function isBelow(path: string, base: string): boolean {
 
 /**
  * Attributes of a link to a page in another version or locale. The client says where the reader is
- * after a link to the nearest page.
+ * after a link to the nearest page, and keeps the query string in a link to the same page.
  */
 export function placeProps({ href, isNearest }: PlaceView): {
   readonly href: string;
   readonly 'data-nearest'?: '';
+  readonly 'data-same-page'?: '';
 } {
-  return { href, ...(isNearest === true ? { 'data-nearest': '' } : {}) };
+  return { href, ...(isNearest === true ? { 'data-nearest': '' } : { 'data-same-page': '' }) };
+}
+
+/** Attributes of a menu's link: to the page's own place, or else to where the menu always leads. */
+export function menuPlaceProps(
+  place: PlaceView | undefined,
+  { href }: Pick<PlaceView, 'href'>,
+): ReturnType<typeof placeProps> {
+  return place === undefined ? { href } : placeProps(place);
 }

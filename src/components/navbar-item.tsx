@@ -4,7 +4,7 @@ import { AskAiButton } from './ask-ai-button.js';
 import { Dropdown } from './dropdown.js';
 import { ExternalMark } from './external-mark.js';
 import { GlobeIcon } from './icons.js';
-import { externalProps, placeProps } from './link.js';
+import { externalProps, menuPlaceProps } from './link.js';
 import { isActive } from './nav-active.js';
 import { SearchButton } from './search-button.js';
 import { slot } from './slots.js';
@@ -72,7 +72,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
             <li key={offered.version}>
               <a
                 className="nav-link"
-                {...placeProps(places.get(offered.version) ?? offered)}
+                {...menuPlaceProps(places.get(offered.version), offered)}
                 data-version-area={item.area}
                 data-version={offered.version}
                 aria-current={offered.label === label ? 'true' : undefined}
@@ -100,7 +100,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
             <li key={locale.lang}>
               <a
                 className="nav-link"
-                {...placeProps(places.get(locale.lang) ?? locale)}
+                {...menuPlaceProps(places.get(locale.lang), locale)}
                 lang={locale.lang}
                 hrefLang={locale.lang}
                 aria-current={locale.lang === view.lang ? 'true' : undefined}

@@ -136,7 +136,7 @@ function readRoot(text: string): LoadedRoot {
     ...root,
     places: placesOf(root),
     groupNames: groupWords(root, root.language),
-    synonymNames: readSynonyms(root.synonyms),
+    synonymNames: readSynonyms(root.synonyms, root.language),
   };
 }
 

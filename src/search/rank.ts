@@ -103,6 +103,7 @@ async function termsFor(query: ParsedQuery, index: IndexFiles): Promise<Found> {
       })),
       names: names.map(weighted),
       typedName: typedName(query, names).map(weighted),
+      isFlag: query.isFlag,
       phrases: phrases.map(weighted),
       phrasesOfGroup: ofGroup.map(weighted),
     },

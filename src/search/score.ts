@@ -37,6 +37,8 @@ export interface QueryTerms {
   readonly names: readonly Weighted[];
   /** If the query is one name in code: the name as it is spelled, or else in another spelling. */
   readonly typedName: readonly Weighted[];
+  /** Whether the query is a flag of a command: `--tls`. */
+  readonly isFlag: boolean;
   /** Titles and headings that are the query or begin with it. */
   readonly phrases: readonly Weighted[];
   /** Titles and headings that count only on pages of the group that the query names. */
@@ -78,6 +80,7 @@ export function score(
     totalsOf(terms, root, { ...favoured, factor: i === 0 ? 1 : WEIGHTS.synonym }),
   );
   const answers = answersOf(totals);
+  creditPages(answers, root.areaOf.length);
   if (favoured.context >= 0) liftGroup(answers, favoured.context, root);
   return scoresOf(answers, totals, root);
 }
@@ -95,7 +98,7 @@ interface Totals {
 }
 
 function totalsOf(
-  { words, names, typedName, phrases, phrasesOfGroup }: QueryTerms,
+  { words, names, typedName, isFlag, phrases, phrasesOfGroup }: QueryTerms,
   root: LoadedRoot,
   favoured: Favoured & { readonly factor: number },
 ): Totals {
@@ -108,7 +111,8 @@ function totalsOf(
   for (const phrase of phrasesOfGroup)
     addPhrase(phrase, all, sums, (page) => groupOf(root, page) === favoured.named);
   const named = typedName.length === 0 ? undefined : recordsWith(typedName, sums);
-  return addUp(sums, { words: ofWords, root, favoured, all, named });
+  const isOfGuides = named !== undefined && !isFlag && favoured.named < 0;
+  return addUp(sums, { words: ofWords, root, favoured, all, named, isOfGuides });
 }
 
 /** Adds the scores of a name in code: of each record, and a share of all records of the page. */
@@ -171,6 +175,8 @@ interface Query {
   readonly all: number;
   /** Where the name in code is that the query is; undefined if it is none. */
   readonly named: Named | undefined;
+  /** Whether guides of several languages explain the name, and no language is named. */
+  readonly isOfGuides: boolean;
 }
 
 /** Adds up the scores of all records. */
@@ -197,7 +203,7 @@ function addUp(sums: Sums, query: Query): Totals {
     sums.words[at] = match.own;
     ofPage[at] = match.ofPage;
     covered[at] = share;
-    scores[at] = score * share ** WEIGHTS.coverage * factorOf(page, root, favoured);
+    scores[at] = score * share ** WEIGHTS.coverage * factorOf(page, query);
     if (share > mostCovered) mostCovered = share;
   }
   const leastShare = words.length < LONG ? 1 : WEIGHTS.enough;
@@ -214,8 +220,10 @@ function nameShare(at: number, page: number, matched: number, { records, pages }
 }
 
 /** The factor for a page: its rank and its group. */
-function factorOf(page: number, root: LoadedRoot, favoured: Query['favoured']): number {
-  const ofGroup = groupFactor(groupOf(root, page), root, favoured);
+function factorOf(page: number, { root, favoured, isOfGuides }: Query): number {
+  const group = groupOf(root, page);
+  const isGuideOfName = isOfGuides && isAlike(group, root);
+  const ofGroup = isGuideOfName ? WEIGHTS.guideOfName : groupFactor(group, root, favoured);
   const rank = 1 + WEIGHTS.rank * digitAt(root.rankOf, page);
   return favoured.factor * ofGroup * rank * weightOf(root, page);
 }
@@ -255,6 +263,30 @@ function answersOf(variants: readonly Totals[]): Answers {
   });
   const { page, section } = table;
   return { count: table.count(), page, section, scores, variant, at: places };
+}
+
+/**
+ * Ranks the records of a page higher if several of them answer: a page about a topic has more
+ * sections about it than a page that mentions it. Weak records count by the square of their share
+ * of the page's best score.
+ *
+ * @param pages all numbers of pages are below it
+ */
+function creditPages({ count, page, scores }: Answers, pages: number): void {
+  const best = new Float64Array(pages);
+  for (let answer = 0; answer < count; answer++) {
+    const of = page[answer] ?? 0;
+    best[of] = Math.max(best[of] ?? 0, scores[answer] ?? 0);
+  }
+  const number = new Float64Array(pages);
+  for (let answer = 0; answer < count; answer++) {
+    const of = page[answer] ?? 0;
+    number[of] = (number[of] ?? 0) + ((scores[answer] ?? 0) / (best[of] ?? 1)) ** 2;
+  }
+  for (let answer = 0; answer < count; answer++) {
+    const credit = (number[page[answer] ?? 0] ?? 1) ** WEIGHTS.answersOfPage;
+    scores[answer] = (scores[answer] ?? 0) * credit;
+  }
 }
 
 /** Ranks the records of a group higher: before all others, if they are not much weaker. */

@@ -1,9 +1,11 @@
-import { fold, isStopWord } from './tokens.js';
+import { fold, isStopWord, stemOf } from './tokens.js';
 
 /** The names that a writer declared to mean the same. A name may have several words. */
 export interface Synonyms {
   /** Folded name → the names that may replace it. */
   readonly replacements: ReadonlyMap<string, readonly string[]>;
+  /** The stems of a name → the names that may replace it in its other forms. */
+  readonly ofStems: ReadonlyMap<string, readonly string[]>;
   /** The largest number of words in a name. */
   readonly longest: number;
 }
@@ -15,7 +17,7 @@ const SEPARATOR = '|';
 const ONE_WAY = '>';
 
 /** Reads the lists of an index's root. */
-export function readSynonyms(lines: readonly SynonymLine[]): Synonyms {
+export function readSynonyms(lines: readonly SynonymLine[], language: string): Synonyms {
   const replacements = new Map<string, string[]>();
   let longest = 0;
   const add = (name: string, others: readonly string[]): void => {
@@ -29,7 +31,31 @@ export function readSynonyms(lines: readonly SynonymLine[]): Synonyms {
     const names = from.split(SEPARATOR);
     for (const name of names) add(name, to === undefined ? names : to.split(SEPARATOR));
   }
-  return { replacements, longest };
+  const ofStems = new Map<string, readonly string[]>();
+  for (const [name, others] of replacements) {
+    const stems = stemsOf(name, language);
+    // A form of the same word is no replacement.
+    const other = others.filter((text) => stemsOf(text, language) !== stems);
+    if (other.length > 0 && !ofStems.has(stems)) ofStems.set(stems, other);
+  }
+  return { replacements, ofStems, longest };
+}
+
+/** The stems of a name's words: "larg payload" for "large payloads". */
+function stemsOf(name: string, language: string): string {
+  return name
+    .split(' ')
+    .map((word) => stemOf(word, language))
+    .join(' ');
+}
+
+/** The names that may replace a name as it is typed, or else in another form. */
+function replacementsOf(
+  name: string,
+  { replacements, ofStems }: Synonyms,
+  language: string,
+): readonly string[] | undefined {
+  return replacements.get(name) ?? ofStems.get(stemsOf(name, language));
 }
 
 /** Writes a list of names that mean the same, or a name and its replacements. */
@@ -63,7 +89,7 @@ export function variantsOf(
     .split(/\s+/)
     .filter((word) => word !== '');
   // In a longer query "can" is no abbreviation.
-  const spans = spansOf(words, synonyms).filter(
+  const spans = spansOf(words, synonyms, language).filter(
     ({ from, to }) => words.length === 1 || !isStopWord(words.slice(from, to).join(' '), language),
   );
   const count = Math.min(most, Math.max(0, ...spans.map(({ others }) => others.length)));
@@ -71,30 +97,29 @@ export function variantsOf(
 }
 
 /** The longest names in the words, from left to right. */
-function spansOf(words: readonly string[], { replacements, longest }: Synonyms): readonly Span[] {
+function spansOf(words: readonly string[], synonyms: Synonyms, language: string): readonly Span[] {
   const spans: Span[] = [];
   let from = 0;
   while (from < words.length) {
-    const to = endOfName(words, from, replacements, longest);
-    const others = replacements.get(trimmed(words.slice(from, to).join(' ')));
-    if (others === undefined) from++;
-    else {
-      spans.push({ from, to, others });
-      from = to;
-    }
+    const span = longestSpan(words, from, synonyms, language);
+    if (span !== undefined) spans.push(span);
+    from = span?.to ?? from + 1;
   }
   return spans;
 }
 
-function endOfName(
+/** The longest name that begins with a word. */
+function longestSpan(
   words: readonly string[],
   from: number,
-  replacements: Synonyms['replacements'],
-  longest: number,
-): number {
-  for (let to = Math.min(words.length, from + longest); to > from; to--)
-    if (replacements.has(trimmed(words.slice(from, to).join(' ')))) return to;
-  return from + 1;
+  synonyms: Synonyms,
+  language: string,
+): Span | undefined {
+  for (let to = Math.min(words.length, from + synonyms.longest); to > from; to--) {
+    const others = replacementsOf(trimmed(words.slice(from, to).join(' ')), synonyms, language);
+    if (others !== undefined) return { from, to, others };
+  }
+  return undefined;
 }
 
 /** A name without the signs that end a question. */

@@ -40,6 +40,10 @@ export interface Weights {
   readonly body: number;
   /** Share that a record covers of a word that only other sections of its page have. */
   readonly elsewhere: number;
+  /** Exponent of the number of a page's records that answer, see `creditPages`. */
+  readonly answersOfPage: number;
+  /** Factor for pages of groups like others, if the query is a name in code. Not for flags. */
+  readonly guideOfName: number;
   /** Factor for pages of groups like the one that the query names. */
   readonly alikeGroup: number;
   /** Share that other pages cover of a word that names a group like others. */
@@ -82,11 +86,13 @@ export const WEIGHTS: Weights = {
   joinedName: 0.4,
   names: 0.8,
   context: 0.3,
-  nameContext: 0.56,
+  nameContext: 0.39,
   title: 60,
   otherForms: 0.15,
   body: 0.3,
   elsewhere: 0.25,
+  answersOfPage: 0.25,
+  guideOfName: 1.3,
   otherGroup: 0.4,
   alikeGroup: 0.5,
   rank: 0.02,

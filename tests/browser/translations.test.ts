@@ -84,5 +84,25 @@ browserTest(
   },
 );
 
+browserTest('P-09 a change of locale keeps the query of the search page', async ({ open }) => {
+  const { page, problems, close } = await open('/search');
+  await waitForHydration(page);
+  await page.locator('[data-search-page] input').fill('next page');
+  await page.waitForURL('**/search?q=next+page');
+  await page.locator('.dropdown summary', { hasText: 'English' }).click();
+  await page.locator('.dropdown a[hreflang=de]').click();
+  await page.waitForURL('**/de/search?q=next+page');
+  await page.locator('[data-search-results] a[href^="/de/next"]').first().waitFor();
+  assert.is(await page.locator('[data-search-page] input').inputValue(), 'next page');
+  // Without a query, the address has no rest of the last one.
+  await page.locator('[data-search-page] input').fill('');
+  await page.waitForURL('**/de/search');
+  await page.locator('.dropdown summary', { hasText: 'Deutsch' }).click();
+  await page.locator('.dropdown a[hreflang=en]').click();
+  await page.waitForURL((url) => url.pathname + url.search === '/search');
+  assert.equal(problems, []);
+  await close();
+});
+
 test.after(() => site?.close());
 test.run();

@@ -33,8 +33,13 @@ const cloudPages = Object.fromEntries(
     page(`Cloud topic ${i}`, 'Go to the cloud and stop. Wombats go to the cloud and stop it.'),
   ]),
 );
+/** The same texts. Equal results are in the order of addresses. */
+const names = {
+  'docs/cloud/leap.md': page('Leaps', 'They do it: `leapFar`.'),
+  'docs/go/leap.md': page('Leaps', 'They do it: `leapFar`.'),
+};
 const site = await memorySite(
-  { 'docs/index.md': page('Start', 'Words.'), ...guides, ...cloudPages },
+  { 'docs/index.md': page('Start', 'Words.'), ...guides, ...cloudPages, ...names },
   {
     docs: { path: 'docs' },
     search: {
@@ -59,6 +64,11 @@ test('the guide of the named language comes first, guides of others come last', 
   const groups = await groupsOf('stop wombats go');
   assert.is(groups[0], 'Go SDK');
   assert.is(groups.at(-1), 'Ruby SDK');
+});
+
+test('a name in code is found in the guides of languages first', async () => {
+  assert.is((await groupsOf('leapFar'))[0], 'Go SDK');
+  assert.is((await groupsOf('--leap-far'))[0], 'Cloud');
 });
 
 test('of several named groups the smallest counts', async () => {

@@ -9,7 +9,8 @@ const page = (title: string, body: string): string => `---\ntitle: ${title}\n---
 const CODE = (line: string): string => `\`\`\`text\n${line}\n\`\`\``;
 
 const sources = {
-  'synonyms.yml': '- [k8s, kubernetes]\n- { kill: [terminate] }\n- { telegram: /wombats }\n',
+  'synonyms.yml':
+    '- [k8s, kubernetes]\n- { kill: [terminate] }\n- { telegram: /wombats }\n- { big egg: [omelette] }\n',
   'docs/go/run.md': page('Run in Go', CODE('acme.RunTask(ctx)')),
   'docs/ruby/run.md': page('Run in Ruby', CODE('acme.run_task(name)')),
   'docs/script/run.md': page('Run in Script', CODE('acme.runTask(name)')),
@@ -36,6 +37,7 @@ const sources = {
   'docs/flags.md': page('Options', '| Flag | Meaning |\n| --- | --- |\n| `--dry-egg` | None |'),
   'docs/breakfast.md': page('Breakfast eggs', '## A dry egg\n\nDry egg: `--dry-egg`.'),
   'docs/new-lark.md': page('New lark', 'It sings.'),
+  'docs/omelettes.md': page('Omelettes', 'Words.'),
   'docs/linked.md': page('Linked', 'Text.\n\n## Related\n\n- [Zoo](./zoo.md) of numbats'),
 };
 const site = await memorySite(sources, {
@@ -88,6 +90,11 @@ test('synonyms find each other, one-way ones only forward, names of pages their 
   assert.is(await first('kill'), '/stop');
   assert.is(await first('telegram'), '/wombats');
   assert.ok(!JSON.stringify((await ask('terminate')).hits).includes('kill'));
+});
+
+test('synonyms replace other forms of a name, too', async () => {
+  assert.is(await first('killed'), '/stop');
+  assert.is(await first('big eggs'), '/omelettes');
 });
 
 test('the group of the page comes first, unless the query names another', async () => {

@@ -1,0 +1,32 @@
+/** Pages of which several sections answer a query. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createEmbeddedEngine } from '../../src/search/embedded.js';
+import { memorySite } from '../helpers/memory-site.js';
+
+const sections = (texts: readonly string[]): string =>
+  texts.map((text, i) => `## Part ${i + 1}\n\n${text}\n`).join('\n');
+const page = (title: string, texts: readonly string[]): string =>
+  `---\ntitle: ${title}\n---\n\nWords.\n\n${sections(texts)}`;
+
+const site = await memorySite(
+  {
+    'docs/index.md': page('Start', ['Words.']),
+    'docs/animals.md': page('Animals', ['Moa, moa.', 'Kiwi.', 'Emu.']),
+    'docs/giants.md': page('Giants', ['A moa.', 'A moa eats.', 'A moa sleeps.']),
+  },
+  { docs: { path: 'docs' } },
+);
+const files = await site.searchFiles();
+const engine = createEmbeddedEngine((name) =>
+  Promise.resolve(files.get(name === '' ? 'search/en.json' : `assets/search-${name}`) ?? ''),
+);
+
+test('a page with several sections about the query comes before one with a single section', async () => {
+  const { hits } = await engine.search({ query: 'moa', page: 0, hitsPerPage: 9, snippetWords: 9 });
+  const pages = hits.map(({ url }) => url.split('#')[0] ?? '');
+  assert.is(pages[0], '/giants');
+  assert.ok(pages.includes('/animals'));
+});
+
+test.run();
