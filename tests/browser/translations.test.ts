@@ -84,7 +84,7 @@ browserTest(
   },
 );
 
-browserTest('P-09 a change of locale keeps the query of the search page', async ({ open }) => {
+browserTest('P-09 the search page keeps its query on a change of locale', async ({ open }) => {
   const { page, problems, close } = await open('/search');
   await waitForHydration(page);
   await page.locator('[data-search-page] input').fill('next page');

@@ -9,8 +9,12 @@ const page = (title: string, body: string): string => `---\ntitle: ${title}\n---
 const CODE = (line: string): string => `\`\`\`text\n${line}\n\`\`\``;
 
 const sources = {
-  'synonyms.yml':
-    '- [k8s, kubernetes]\n- { kill: [terminate] }\n- { telegram: /wombats }\n- { big egg: [omelette] }\n',
+  'synonyms.yml': [
+    '- [k8s, kubernetes]',
+    '- { kill: [terminate] }',
+    '- { telegram: /wombats }',
+    '- { big egg: [omelette] }',
+  ].join('\n'),
   'docs/go/run.md': page('Run in Go', CODE('acme.RunTask(ctx)')),
   'docs/ruby/run.md': page('Run in Ruby', CODE('acme.run_task(name)')),
   'docs/script/run.md': page('Run in Script', CODE('acme.runTask(name)')),

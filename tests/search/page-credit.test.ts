@@ -22,7 +22,7 @@ const engine = createEmbeddedEngine((name) =>
   Promise.resolve(files.get(name === '' ? 'search/en.json' : `assets/search-${name}`) ?? ''),
 );
 
-test('a page with several sections about the query comes before one with a single section', async () => {
+test('several sections about the query rank above a single one', async () => {
   const { hits } = await engine.search({ query: 'moa', page: 0, hitsPerPage: 9, snippetWords: 9 });
   const pages = hits.map(({ url }) => url.split('#')[0] ?? '');
   assert.is(pages[0], '/giants');
