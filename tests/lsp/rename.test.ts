@@ -140,6 +140,25 @@ chosenTest('edits of a move keep unsaved texts of the config and of test queries
   assert.equal(await checkFolder(site), []);
 });
 
+chosenTest('an editor that asks about the moves of a rename gets no second edit', async () => {
+  const client = await LanguageClient.startHere(folder(DESK_SITE));
+  await client.open('docs/index.md');
+  const edit = await client.request<WorkspaceEdit>('textDocument/rename', {
+    textDocument: { uri: client.uri('docs/index.md') },
+    position: { line: 7, character: 20 },
+    newName: 'docs/setup.md',
+  });
+  assert.match(JSON.stringify(edit), /"kind":"rename"/);
+  const changes = async (): Promise<number> => {
+    const files = [{ oldUri: client.uri(INSTALL), newUri: client.uri('docs/setup.md') }];
+    const answer = await client.request<WorkspaceEdit>('workspace/willRenameFiles', { files });
+    return answer.documentChanges?.length ?? 0;
+  };
+  assert.is(await changes(), 0);
+  assert.ok((await changes()) > 0, 'another move of the same file has edits');
+  assert.is(await client.stop(), 0);
+});
+
 chosenTest('edits have the line ends of their files', async () => {
   const files = { ...DESK_SITE, 'redirects.txt': '/old /guide/install\n' };
   const site = folder(

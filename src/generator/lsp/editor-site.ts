@@ -16,6 +16,7 @@ import type { SessionOptions } from '../session.js';
 import { resolveSite } from '../site/resolve.js';
 import type { EditorState } from './editor-state.js';
 import type { OpenDocuments } from './open-documents.js';
+import { OwnMoves } from './own-moves.js';
 import { lineOfPlace, placeOfLine, Preview, type PreviewPlace } from './preview.js';
 import { ProseMemory } from './prose-memory.js';
 import { Publisher } from './publisher.js';
@@ -43,6 +44,7 @@ export class EditorSite {
   readonly live: LiveSite;
   /** The findings that the editor shows. */
   findings: readonly Diagnostic[] = [];
+  readonly ownMoves = new OwnMoves();
 
   readonly #loop: UpdateLoop;
   readonly #publisher: Publisher;

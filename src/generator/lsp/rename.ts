@@ -160,8 +160,10 @@ export async function editForMoves(
       const file = fileOfUri(uri);
       return file === undefined ? undefined : pathInSite(editorSite.siteDir, file);
     });
-    return from === undefined || to === undefined ? [] : [{ from, to }];
+    if (from === undefined || to === undefined) return [];
+    return editorSite.ownMoves.take(from, to) ? [] : [{ from, to }];
   });
+  if (targets.length === 0) return { documentChanges: [] };
   return moveEdit(editorSite, state, targets, false);
 }
 
@@ -186,6 +188,7 @@ async function moveEdit(
     const isMoved = (path: string): boolean =>
       !movesFiles && [...asked].some((from) => path === from || path.startsWith(`${from}/`));
     const moves = new Map([...plan.moves].filter(([from]) => !isMoved(from)));
+    if (movesFiles) editorSite.ownMoves.answered(moves);
     return workspaceEdit(editorSite, { texts, moves });
   } catch (error) {
     if (!(error instanceof DocsgenError)) throw error;
