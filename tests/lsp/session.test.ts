@@ -45,20 +45,20 @@ chosenTest('random steps leave the findings of a clean check', async () => {
   const site = folder(files);
   const client = await LanguageClient.start(site);
   const session = new EditingSession(client, randomFrom(SEED));
+  const compare = async (): Promise<void> => {
+    const expected = (await checkFolder(site)).map(asText).sort();
+    await client.untilAllFindings(expected);
+  };
   const rounds = STEPS / 50;
-  let roundsWithPages = 0;
   for (let round = 1; round <= rounds; round++) {
     for (let step = 0; step < 50; step++) await session.step();
     // The editor saves all documents. A deleted file has no document in the site.
     for (const path of session.open.keys()) if (existsSync(join(site, path))) session.save(path);
-    const expected = (await checkFolder(site)).map(asText).sort();
-    await client.untilAllFindings(expected);
-    if (expected.some((finding) => finding.startsWith('docs/'))) roundsWithPages++;
-    // With an invalid config, the pages of all later rounds would have no findings.
+    await compare();
+    // With an invalid config, pages have no findings.
     await session.replace(CONFIG_FILE, CONFIG);
+    await compare();
   }
-  console.log('ROUNDS', rounds, roundsWithPages, client.messages.length);
-  assert.ok(roundsWithPages > rounds / 3, `pages had findings in ${roundsWithPages} rounds`);
   assert.is(await client.stop(), 0);
   assert.is(client.stderr, '');
 });

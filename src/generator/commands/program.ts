@@ -33,5 +33,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     ...[addSearch, addWhy, addDiff, addClean, addDoctor, addMigrate, addMove, addVersion],
   ];
   for (const add of commands) add(program, done);
+  for (const command of program.commands)
+    command.showHelpAfterError(`(docsgen ${command.name()} --help lists arguments and examples)`);
   return program;
 }
