@@ -48,7 +48,7 @@ export class EditingSession {
     else if (kind < 12) await this.closeFile();
     else if (kind < 18) this.save(random.pick([...this.open.keys()]));
     else if (kind < 22) this.changeDisk();
-    else await this.type();
+    else await this.type(random.pick([...this.open.keys()]));
   }
 
   /** Writes an open document to the disk. */
@@ -82,8 +82,10 @@ export class EditingSession {
     await this.client.open(path, text);
   }
 
+  /** Closes a document and discards what was typed last. */
   private async closeFile(): Promise<void> {
     const path = this.random.pick([...this.open.keys()]);
+    await this.type(path);
     this.open.delete(path);
     await this.client.close(path);
   }
@@ -97,9 +99,8 @@ export class EditingSession {
     else this.write(path, examplePage('New', `Text ${random.between(0, 99)}. [x](./uses.md)`));
   }
 
-  private async type(): Promise<void> {
+  private async type(path: string): Promise<void> {
     const { random } = this;
-    const path = random.pick([...this.open.keys()]);
     const document = this.open.get(path);
     if (document === undefined) return;
     const { length } = document.getText();

@@ -1,5 +1,3 @@
-import type { FileMoves } from './edits.js';
-
 /** Milliseconds in which an editor applies an edit, perhaps after a preview. */
 const LIMIT = 60_000;
 
@@ -11,8 +9,8 @@ export class OwnMoves {
   readonly #moves = new Map<string, string>();
   #answered = 0;
 
-  /** The server has answered with an edit that moves these files. */
-  answered(moves: FileMoves): void {
+  /** The server has answered with an edit that moves these files: old path → new path. */
+  answered(moves: ReadonlyMap<string, string>): void {
     this.#moves.clear();
     for (const [from, to] of moves) this.#moves.set(from, to);
     this.#answered = performance.now();
