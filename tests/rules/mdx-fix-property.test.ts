@@ -36,6 +36,7 @@ const IN_LINE: readonly [Pair, ...Pair[]] = [
   ["<i style='background: url(a;b) 0 0'>y</i>", "<i style={{ background: 'url(a;b) 0 0' }}>y</i>"],
   ['`<br>` and `{`', '`<br>` and `{`'],
   ['\\<3 \\{ {1 + 1} <br/> {/* {c} <3 */}', '\\<3 \\{ {1 + 1} <br/> {/* {c} <3 */}'],
+  ['x {1} y <-- z', 'x {1} y \\<-- z'],
   ['<b style="color: red !important">y</b>', '<b style="color: red !important">y</b>'],
   ['עברית 🎉\t<hr>', 'עברית 🎉\t<hr />'],
 ];
@@ -141,6 +142,15 @@ const UNSURE = [
   '<div a={1>b</div>',
   '<img src=a/>',
   '<Box value=a />',
+  'Items: {list.map((x) => (\n\n<li>{x}</li>\n\n))}',
+  'a {b\n\nc} d',
+  '<-- a -->',
+  '<1>a</1>',
+  'List<string> a',
+  'a <b c',
+  '<div><!-- a */ b --></div>',
+  '<summary>a</summary>\n</details>',
+  '<style>\n.a {\n  b: c;\n}\n</style>',
 ];
 
 for (const text of UNSURE)
@@ -149,5 +159,21 @@ for (const text of UNSURE)
     assert.match(problems[0] ?? '', 'mdx/syntax');
     assert.is(fixed(text), text);
   });
+
+test('--fix leaves an unsure mistake beside sure ones, and no second run changes more', () => {
+  for (const unsure of UNSURE) {
+    const once = fixed(`a <br> b\n\n${unsure}\n\n<hr>`);
+    assert.ok(once.includes(unsure), once);
+    assert.is(fixed(once), once);
+  }
+  assert.is(fixed('a <br> b\n\nc <T> d'), 'a <br /> b\n\nc <T> d');
+});
+
+test('a brace is text if only code of Markdown closes it', () => {
+  assert.is(
+    fixed('It opens with {\n\nand closes with `}`.'),
+    'It opens with \\{\n\nand closes with `}`.',
+  );
+});
 
 test.run();

@@ -113,8 +113,13 @@ function candidateFor(fault: LocatedFault, text: string): readonly Replacement[]
   const address = autolinkAt(rest);
   if (address !== undefined) return link(address, offset);
   const isText = /before name/.test(reason) && /^<(?![!?/])/.test(rest);
-  return isText ? [{ start: offset, end: offset + 1, by: '\\<' }] : [];
+  return isText && !PERHAPS_MARKUP.test(rest)
+    ? [{ start: offset, end: offset + 1, by: '\\<' }]
+    : [];
 }
+
+/** A mistyped comment, `<-- a -->`, or a tag with a number for a name, `<1>a</1>`. */
+const PERHAPS_MARKUP = /^<(?:--[^>]*-->|(\d+)>[^]*?<\/\1>)/;
 
 /** `<br>` as `<br />`. `end` is behind its `>`. */
 function closed(end: number, text: string): Replacement[] {
@@ -124,6 +129,19 @@ function closed(end: number, text: string): Replacement[] {
 
 /** Code that a writer hardly means as text: a comment, or a value that every page has. */
 const SURELY_CODE = /^\{\s*(?:\/\*|props\b|frontMatter\b)/;
+
+/** Code of Markdown, in which a brace is text. */
+const MARKDOWN_CODE = /```[^]*?```|`[^`\n]*`|\\./g;
+
+/** Whether a brace closes that at an offset in a later block: then it can be an expression. */
+function isClosedLater(text: string, start: number): boolean {
+  let depth = 0;
+  for (const [brace] of text.slice(start).replace(MARKDOWN_CODE, '').matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1;
+    if (depth === 0) return true;
+  }
+  return false;
+}
 
 /** Escapes as few of the last open braces as are needed. Undefined if that does not help. */
 function escapedBraces(
@@ -139,8 +157,10 @@ function escapedBraces(
     const others = kept.filter((other) => other !== escape);
     return works(others) ? others : kept;
   }, enough);
-  const isCode = needed?.some(({ start }) => SURELY_CODE.test(text.slice(start, start + 100)));
-  return isCode === true ? undefined : needed;
+  const canBeCode = needed?.some(
+    ({ start }) => SURELY_CODE.test(text.slice(start, start + 100)) || isClosedLater(text, start),
+  );
+  return canBeCode === true ? undefined : needed;
 }
 
 /** The HTML comment at a fault as one of JavaScript. Undefined if there is none. */
