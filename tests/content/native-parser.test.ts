@@ -98,6 +98,9 @@ const DIFFERENT_MDX = [
   '- <!-- a -->',
   '`<!--` and `-->`',
   '# A :kbd[x]{#b}',
+  '![9:12](a)\n\n::hr',
+  '![a:b {c:d}](e)\n\n::hr',
+  '![a:b <c:d/>](e)\n\n::hr',
   '# A \u2985 {#b}',
   'import a from "a"\n\nimport a from "b"',
   'export const a = `\n\n`\n\nb',
@@ -126,6 +129,7 @@ const NATIVE_MDX = [
   '<Tabs\n  values={[\n    { label: "a" },\n  ]}\n>\n  <Tab>\n\n  - b\n\n  </Tab>\n</Tabs>\n',
   'a <b c="d" /> {e + `f`}\n\n> {g}\n\n- <h>i</h>\n',
   'a &lt; b \\< c < d\n',
+  '![from 9:12 to a:b](https://c.example/d:e)\n\n::hr\n',
 ];
 
 for (const text of NATIVE_MDX) {
@@ -169,6 +173,14 @@ const DIFFERENT = [
   '[r]:\n|-',
   '<a b=c=d>',
   ':kbd{:}',
+  '![9:12](a)\n\n::hr',
+  '![a b:c *d*:e](f:g)\n\n::hr',
+  '![a:b][c]\n\n[c]: d\n\n::hr',
+  '[![a:b](c:d)](e)\n\n::hr',
+  '![&amp;:12](a)\n\n::hr',
+  '![ a:b ](c)\n\n::hr',
+  '![a\n:b](c)\n\n::hr',
+  '![:kbd[x] a:b](c)',
   '😀**m*',
   '- <!-- not closed\n\n',
   `${'_a'.repeat(2000)}`,

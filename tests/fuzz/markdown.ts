@@ -43,6 +43,7 @@ const FRAGMENTS: readonly [string, ...string[]] = [
   '[ref][r]',
   '[r]: ./r.md "T"',
   '![img](./i.png "cap")',
+  '![9:12 a:b](./i.png)',
   '[![i](i.png)](l.md)',
   '<https://auto.example>',
   'https://a.example/b?c',

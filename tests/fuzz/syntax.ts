@@ -122,6 +122,7 @@ const PIECES: readonly [string, ...string[]] = [
   '$$',
   '$x$',
   '![$x$](u)',
+  '![9:12](u)',
   '$a `b',
   'c` d$',
   '\\$',

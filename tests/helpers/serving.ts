@@ -7,6 +7,8 @@ export interface Serving {
   readonly child: ChildProcess;
   /** The output so far. */
   readonly output: () => string;
+  /** The exit code, after the server has ended by itself or by a signal of the test. */
+  readonly ended: Promise<number | null>;
   readonly stop: () => Promise<number | null>;
 }
 
@@ -39,6 +41,7 @@ export async function serving(args: readonly string[], cwd: string): Promise<Ser
     port,
     child,
     output: () => output,
+    ended: ended.then(({ code }) => code),
     stop: async () => {
       child.kill('SIGTERM');
       return (await ended).code;

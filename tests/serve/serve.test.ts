@@ -189,7 +189,7 @@ test('SIGINT ends the server without an error while pages are open', async () =>
   const server = await serving(['--watch'], folder(sampleSite(1)));
   const tab = await openTab(server.port, '/');
   server.child.kill('SIGINT');
-  assert.is(await server.stop(), 0);
+  assert.is(await server.ended, 0);
   tab.close();
 });
 

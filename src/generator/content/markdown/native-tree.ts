@@ -1,4 +1,15 @@
-import type { Html, Link, ListItem, Nodes, Parents, Root, RootContent, Text } from 'mdast';
+import type {
+  Html,
+  Image,
+  ImageReference,
+  Link,
+  ListItem,
+  Nodes,
+  Parents,
+  Root,
+  RootContent,
+  Text,
+} from 'mdast';
 import type { TextDirective } from 'mdast-util-directive';
 import type {} from 'mdast-util-mdx';
 import { READ_AHEAD } from './bounded-syntax.js';
@@ -15,6 +26,9 @@ const MARKS_IN_MDX = /[`*_~<{[\]!:&\\@$]|www|http/;
 /** Openings after which the reference places the ends of the next lines differently. */
 const OPENING = /[`<]/;
 const OPENINGS_IN_TEXT = /[`<$]|\]\(/g;
+const COLON_IN_WORD = /:[^\s/]/;
+/** The text of an image that is its alternative text as it is. */
+const PLAIN_LABEL = /^(?! )[^\n\r[\]\\*_~`<>{}&$|!]*(?<! )$/;
 const OPEN_DIRECTIVE = /:(?:badge|kbd|term|var)[[{]/;
 const CLOSED_CONTAINER = /^(:+)(?!:)[^]*\n[ \t>]*\1:*$/;
 const CONTAINER_END = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*:{3,}[ \t]*$/gm;
@@ -137,7 +151,11 @@ class Adapter {
         return CLOSED_CONTAINER.test(this.sourceOf(node));
       case 'image':
       case 'imageReference':
-        return !this.mayHoldFormula(node.alt ?? '') && !this.hidesBlock(node);
+        return (
+          this.hasCompleteAlt(node) &&
+          !this.mayHoldFormula(node.alt ?? '') &&
+          !this.hidesBlock(node)
+        );
       case 'html':
         return isClosed(node);
       case 'code':
@@ -161,6 +179,19 @@ class Adapter {
       default:
         return true;
     }
+  }
+
+  /**
+   * Whether the alternative text of an image is complete. The native parser takes `:12` in "9:12"
+   * for a directive and leaves it out, so a plain text is read from the source.
+   */
+  private hasCompleteAlt(node: Image | ImageReference): boolean {
+    const source = this.sourceOf(node);
+    if (!COLON_IN_WORD.test(source)) return true;
+    const label = source.slice(2, source.indexOf(']'));
+    if (!PLAIN_LABEL.test(label)) return false;
+    node.alt = label;
+    return true;
   }
 
   private mayHoldFormula(text: string): boolean {
