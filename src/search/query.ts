@@ -7,6 +7,11 @@ export interface ParsedQuery {
   readonly parts: readonly string[];
   /** The parts that say something about the topic. All parts if none does. */
   readonly topic: readonly string[];
+  /**
+   * Whether the topic is only a part of what is asked, because words such as "need" and "without"
+   * were left out. A title that is the topic is then no answer.
+   */
+  readonly isPartial: boolean;
   /** Whether the last word may be incomplete. */
   readonly unfinished: boolean;
   /** Whether the query is a flag of a command: `--tls`. */
@@ -31,6 +36,13 @@ const IN_QUESTIONS: ReadonlySet<string> = new Set(
     'would you your',
   ].flatMap((line) => line.split(' ')),
 );
+/** Words of a question that ask for something about its topic, but do not name the topic. */
+const ABOUT_TOPIC: ReadonlySet<string> = new Set(
+  [
+    'best get gets give happen happens know make makes many much need needs possible want way',
+    'without',
+  ].flatMap((line) => line.split(' ')),
+);
 /** Words that only relate others: "signal vs query", "dns during a failover". */
 const RELATIONS: ReadonlySet<string> = new Set(
   ['across between difference during inside per via versus vs'].flatMap((line) => line.split(' ')),
@@ -46,10 +58,11 @@ export function parseQuery(query: string, language: string): ParsedQuery {
   const words = wordsOf(asked);
   const parts = words.flatMap((word) => word.parts);
   const topic = topicOf(parts, language);
+  const isPartial = parts.some((part) => ABOUT_TOPIC.has(part) && !topic.includes(part));
   const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(query);
   const isList = isEnglish(language) && LIST.test(fold(query).trimStart());
   const isFlag = /^\s*--?\p{L}/u.test(query);
-  return { words, parts, topic, unfinished, isFlag, isList };
+  return { words, parts, topic, isPartial, unfinished, isFlag, isList };
 }
 
 function overviewOf(query: string): string | RegExp {

@@ -102,7 +102,7 @@ async function termsFor(query: ParsedQuery, index: IndexFiles): Promise<Found> {
         namesGroup: group >= 0 && !rest.includes(part),
       })),
       names: names.map(weighted),
-      typedName: typedName(query, names).map(weighted),
+      typedName: typedName(query, rest, names).map(weighted),
       isFlag: query.isFlag,
       phrases: phrases.map(weighted),
       phrasesOfGroup: ofGroup.map(weighted),
@@ -142,8 +142,18 @@ async function namesFor(
   return found.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }]));
 }
 
-/** If a query is one name in code: the name as it is spelled, or else in another spelling. */
-function typedName({ words }: ParsedQuery, names: readonly Guess[]): readonly Guess[] {
+/**
+ * If a query is one name in code, maybe with the name of a group such as a language: the name as it
+ * is spelled, or else in another spelling.
+ *
+ * @param rest the words that do not name a group
+ */
+function typedName(
+  query: ParsedQuery,
+  rest: readonly string[],
+  names: readonly Guess[],
+): readonly Guess[] {
+  const words = query.words.filter(({ parts }) => parts.some((part) => rest.includes(part)));
   if (words.length !== 1) return [];
   const fullName = (terms: readonly string[] = []): readonly Guess[] =>
     names.filter(({ line }) => line.term === terms.at(-1));
@@ -251,7 +261,7 @@ interface WantedPhrase {
 
 /** The titles that a query asks for: as typed, its topic, and with its spelling corrected. */
 function phrasesFor(
-  { parts, topic, isList }: ParsedQuery,
+  { parts, topic, isPartial, isList }: ParsedQuery,
   wanted: readonly Expansion[],
   root: LoadedRoot,
 ): readonly WantedPhrase[] {
@@ -265,7 +275,7 @@ function phrasesFor(
   };
   return [
     { phrase: stemmed(parts, root), weight: isLonger ? WEIGHTS.literalTitle : WEIGHTS.exactTitle },
-    { phrase: stemmed(topic, root), weight: WEIGHTS.exactTitle },
+    { phrase: stemmed(topic, root), weight: isPartial ? WEIGHTS.partTitle : WEIGHTS.exactTitle },
     { phrase: stemmed(corrected, root), weight: WEIGHTS.correctedTitle },
     ...(isList ? [listTitle] : []),
   ];

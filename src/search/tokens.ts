@@ -17,10 +17,15 @@ export interface Word {
 const MAX_WORD = 64;
 /**
  * Letters with their marks, and digits, joined by one or two dots, hyphens or underscores, or by
- * the separators of namespaces in code.
+ * the separators of namespaces in code. An annotation such as `@QueryMethod` has its sign.
  */
-const WORD =
-  /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:[._-]{1,2}|::|\\)[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
+const WORD = new RegExp(
+  [
+    String.raw`(?:(?<![\p{L}\p{N}._-])@)?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`,
+    String.raw`(?:(?:[._-]{1,2}|::|\\)[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*`,
+  ].join(''),
+  'gu',
+);
 const SEPARATOR = /[._-]+|::|\\/;
 /** Separates the names of a path such as `workflow.ExecuteActivity`. */
 const PATH_SEPARATOR = /\.+|::|\\/;
@@ -64,18 +69,18 @@ export type CutWord = Pick<Word, 'parts' | 'names' | 'exact'>;
 
 /** Returns the parts and names of a written word. */
 export function cut(raw: string): CutWord {
-  if (UNSPACED.test(raw)) return { parts: pairs(fold(raw)), names: [], exact: [] };
   // A shortcut for most words.
   if (/^[a-z]+$/.test(raw)) return { parts: [raw], names: [], exact: [] };
-  const parts = partsOf(raw);
+  const name = raw.replace(/^@/, '');
+  if (UNSPACED.test(name)) return { parts: pairs(fold(name)), names: [], exact: [] };
+  const parts = partsOf(name);
   if (parts.length < 2) return { parts, names: [], exact: [] };
-  const pieces = raw.split(PATH_SEPARATOR).filter((piece) => partsOf(piece).length > 1);
-  const written = [...new Set([...pieces, raw])];
-  return {
-    parts,
-    names: [...new Set(written.map(nameOf))],
-    exact: written.filter(hasSpelling).map((name) => exactTerm(nameOf(name), name)),
-  };
+  const pieces = name.split(PATH_SEPARATOR).filter((piece) => partsOf(piece).length > 1);
+  const written = [...new Set([...pieces, name])];
+  const names = [...new Set(written.map(nameOf))];
+  const exact = written.filter(hasSpelling).map((piece) => exactTerm(nameOf(piece), piece));
+  if (raw !== name) exact.push(exactTerm(nameOf(name), raw));
+  return { parts, names, exact };
 }
 
 function partsOf(raw: string): string[] {

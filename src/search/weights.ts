@@ -10,6 +10,8 @@ export interface Weights {
   readonly literalTitle: number;
   /** Weight of a title that is the topic of the query. */
   readonly exactTitle: number;
+  /** Weight of a title that is only a part of what the query asks. */
+  readonly partTitle: number;
   /** Weight of a title that is the topic within the group that the query names. */
   readonly titleInGroup: number;
   /** Weight of a title that is the query with its spelling corrected. */
@@ -76,6 +78,7 @@ export const WEIGHTS: Weights = {
   corrected: 0.55,
   literalTitle: 12,
   exactTitle: 4,
+  partTitle: 1,
   titleInGroup: 1,
   correctedTitle: 1.5,
   longerTitle: 0.125,
@@ -99,7 +102,7 @@ export const WEIGHTS: Weights = {
   namedGroup: 1.3,
   readersGroup: 1.8,
   mostLift: 5,
-  synonym: 0.9,
+  synonym: 0.7,
   nameOnPage: 0.4,
   splitName: 0.5,
   nameNearby: 0.8,

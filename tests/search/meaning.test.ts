@@ -14,6 +14,7 @@ const sources = {
     '- { kill: [terminate] }',
     '- { telegram: /wombats }',
     '- { big egg: [omelette] }',
+    '- { gnu: [wildebeest] }',
   ].join('\n'),
   'docs/go/run.md': page('Run in Go', CODE('acme.RunTask(ctx)')),
   'docs/ruby/run.md': page('Run in Ruby', CODE('acme.run_task(name)')),
@@ -42,6 +43,18 @@ const sources = {
   'docs/breakfast.md': page('Breakfast eggs', '## A dry egg\n\nDry egg: `--dry-egg`.'),
   'docs/new-lark.md': page('New lark', 'It sings.'),
   'docs/omelettes.md': page('Omelettes', 'Words.'),
+  'docs/dry.md': page('Dry season', 'A gnu walks over plains with zebras, impalas, elands.'),
+  'docs/wet.md': page('Wet season', `${'A wildebeest walks. '.repeat(4)}`),
+  'docs/rivers.md': page('Rivers', '## Brown river otters\n\nThey swim.'),
+  'docs/otter-keepers.md': page(
+    'Keepers of brown river otters',
+    'Brown river otters.\n\n## Feed brown river otters\n\n## Train brown river otters',
+  ),
+  'docs/go/shut.md': page('Close in Go', CODE('acme.StopAll(ctx)')),
+  'docs/ruby/shut.md': page('Close in Ruby', CODE('acme.stop_all(name)')),
+  'docs/ruby/stop-names.md': page('Stop all acme in Ruby', 'It stops all acme.'),
+  'docs/annotated.md': page('Marked', CODE('@RunEgg void run()')),
+  'docs/attributed.md': page('Hashed', `RunEgg, a RunEgg and a RunEgg.\n\n${CODE('#[RunEgg]')}`),
   'docs/linked.md': page('Linked', 'Text.\n\n## Related\n\n- [Zoo](./zoo.md) of numbats'),
 };
 const site = await memorySite(sources, {
@@ -99,6 +112,25 @@ test('synonyms find each other, one-way ones only forward, names of pages their 
 test('synonyms replace other forms of a name, too', async () => {
   assert.is(await first('killed'), '/stop');
   assert.is(await first('big eggs'), '/omelettes');
+});
+
+test('a typed word comes before a synonym that a text repeats', async () => {
+  assert.is(await first('gnu'), '/dry');
+});
+
+test('a title that is only a part of a question does not come first', async () => {
+  assert.is(await first('what are brown river otters'), '/rivers');
+  assert.is(await first('do I need brown river otters'), '/otter-keepers');
+});
+
+test('a name in code with a language finds the section of its guide with the name', async () => {
+  assert.is(await first('acme.stop_all in ruby'), '/ruby/shut');
+  assert.is(await first('go acme.StopAll'), '/go/shut');
+});
+
+test('an annotation comes before another use of its name', async () => {
+  assert.is(await first('RunEgg'), '/attributed');
+  assert.is(await first('@RunEgg'), '/annotated');
 });
 
 test('the group of the page comes first, unless the query names another', async () => {

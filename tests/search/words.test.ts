@@ -37,6 +37,14 @@ test('names in code are found by their parts and by the complete name', () => {
   assert.equal(termsIn('HTTPServer'), ['http', 'server', 'httpserver']);
 });
 
+test('an annotation is found with its sign and without it, an address is none', () => {
+  const namesIn = (text: string): string[] => wordsOf(text).flatMap(({ exact }) => exact);
+  assert.equal(namesIn('@QueryMethod'), ['querymethod=QueryMethod', 'querymethod=@QueryMethod']);
+  assert.equal(termsIn('@QueryMethod'), ['query', 'method', 'querymethod']);
+  assert.equal(termsIn('@文档'), ['文档']);
+  assert.equal(namesIn('me@mailHost'), ['mailhost=mailHost']);
+});
+
 test('a full stop, a bracket and a dash end a word', () => {
   const text = 'It ends. (Then) it goes—on.';
   assert.equal(termsIn(text), ['it', 'ends', 'then', 'it', 'goes', 'on']);
