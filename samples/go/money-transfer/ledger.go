@@ -35,14 +35,20 @@ func (l *Ledger) book(key, account string, cents int64) error {
 		return errors.New("the bank of " + account + " doesn't answer")
 	}
 
-	file, err := os.OpenFile(filepath.Join(l.Folder, key), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
-	if errors.Is(err, os.ErrExist) {
-		return nil // An earlier attempt made this booking.
-	}
+	file, err := os.CreateTemp(l.Folder, ".booking-*")
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	_, err = fmt.Fprintf(file, "%s %d\n", account, cents)
+	defer os.Remove(file.Name())
+	_, writeErr := fmt.Fprintf(file, "%s %d\n", account, cents)
+	if err := errors.Join(writeErr, file.Close()); err != nil {
+		return err
+	}
+
+	// The booking appears under its name with its content, or not at all.
+	err = os.Link(file.Name(), filepath.Join(l.Folder, key))
+	if errors.Is(err, os.ErrExist) {
+		return nil // An earlier attempt made this booking.
+	}
 	return err
 }

@@ -1,3 +1,5 @@
+import os
+import tempfile
 from pathlib import Path
 
 from temporalio import activity
@@ -31,8 +33,13 @@ class Ledger:
             )
         if (self.folder / f"{account}.down").exists():
             raise ConnectionError(f"the bank of {account} doesn't answer")
+        descriptor, temporary = tempfile.mkstemp(prefix=".booking-", dir=self.folder)
         try:
-            with (self.folder / key).open("x") as file:
+            with open(descriptor, "w") as file:
                 file.write(f"{account} {cents}\n")
+            # The booking appears under its name with its content, or not at all.
+            os.link(temporary, self.folder / key)
         except FileExistsError:
             pass  # An earlier attempt made this booking.
+        finally:
+            os.unlink(temporary)

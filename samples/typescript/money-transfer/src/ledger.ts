@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { link, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Transfer } from './types';
@@ -13,13 +14,17 @@ export function createLedger(folder: string) {
     if (existsSync(join(folder, `${account}.down`))) {
       throw new Error(`the bank of ${account} doesn't answer`);
     }
+    const temporary = join(folder, `.booking-${randomUUID()}`);
     try {
-      // The flag wx makes the call fail if the file exists.
-      await writeFile(join(folder, key), `${account} ${cents}\n`, { flag: 'wx' });
+      await writeFile(temporary, `${account} ${cents}\n`);
+      // The booking appears under its name with its content, or not at all.
+      await link(temporary, join(folder, key));
     } catch (err) {
       const isBooked = err instanceof Error && 'code' in err && err.code === 'EEXIST';
       if (!isBooked) throw err;
       // An earlier attempt made this booking.
+    } finally {
+      await rm(temporary, { force: true });
     }
   }
 

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /** Keeps one file per booking in a folder. */
@@ -42,11 +41,16 @@ public class FileLedger implements Ledger {
       throw new IllegalStateException("the bank of " + account + " doesn't answer");
     }
     try {
-      // CREATE_NEW makes the call fail if the file exists.
-      String line = account + " " + cents + "\n";
-      Files.writeString(folder.resolve(key), line, StandardOpenOption.CREATE_NEW);
-    } catch (FileAlreadyExistsException e) {
-      return; // An earlier attempt made this booking.
+      Path temporary = Files.createTempFile(folder, ".booking-", null);
+      try {
+        Files.writeString(temporary, account + " " + cents + "\n");
+        // The booking appears under its name with its content, or not at all.
+        Files.createLink(folder.resolve(key), temporary);
+      } catch (FileAlreadyExistsException e) {
+        return; // An earlier attempt made this booking.
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
