@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import {
   Client,
   Connection,
+  WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
 } from '@temporalio/client';
@@ -16,10 +17,12 @@ async function answer(client: Client, request: IncomingMessage): Promise<unknown
   const workflowId = `expense-${field('id')}`;
 
   if (pathname === '/submit') {
+    const cents = Number(field('cents'));
+    if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError('cents must be above 0');
     const expense = {
       id: field('id'),
       employee: field('employee'),
-      cents: Number(field('cents')),
+      cents,
       patienceSeconds: 60,
     };
     await client.workflow.start(approval, { workflowId, taskQueue: TASK_QUEUE, args: [expense] });
@@ -35,6 +38,8 @@ async function answer(client: Client, request: IncomingMessage): Promise<unknown
 }
 
 function codeOf(err: unknown): number {
+  if (err instanceof RangeError) return 400;
+  if (err instanceof WorkflowExecutionAlreadyStartedError) return 409;
   if (err instanceof WorkflowUpdateFailedError) return 409;
   return err instanceof WorkflowNotFoundError ? 404 : 500;
 }
