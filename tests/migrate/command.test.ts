@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -186,6 +186,67 @@ test('packages of a workspace come from the folder above the site', async () => 
   };
   assert.is(dependencies['acme-names'], '^2.0.0');
   assert.is(dependencies['unused'], undefined);
+});
+
+test('pages behind symbolic links are copied; lost links and steps are noted', async () => {
+  const old = folder({
+    'package.json': JSON.stringify({
+      scripts: { prebuild: 'node api.mjs', build: 'CI=1 docusaurus build && node cards.mjs' },
+      dependencies: { 'acme-core': 'workspace:*', 'acme-kit': 'workspace:^1.2.0' },
+    }),
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: ['classic'] };",
+    'docs/a.md': '# A\n\nHello.\n',
+    'docs/.secret': 'x',
+    'src/pages/names.js':
+      "import { a } from 'acme-core';\nimport { b } from 'acme-kit';\n" +
+      'export default () => <b>{a + b}</b>;\n',
+    'shared/b.md': '# B\n\nShared.\n',
+    'shared/more/c.md': '# C\n\nMore.\n',
+  });
+  symlinkSync('../shared/b.md', join(old, 'docs/b.md'));
+  symlinkSync('../shared/more', join(old, 'docs/more'));
+  symlinkSync('../docs', join(old, 'docs/circle'));
+  symlinkSync('nowhere.md', join(old, 'docs/broken.md'));
+  symlinkSync('.secret', join(old, 'docs/secret.md'));
+  symlinkSync(folder({ 'd.md': '# D' }), join(old, 'docs/outside'));
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.is(textIn(out, 'docs/b.md'), '# B\n\nShared.\n');
+  assert.not.ok(lstatSync(join(out, 'docs/b.md')).isSymbolicLink());
+  assert.ok(existsSync(join(out, 'docs/more/c.md')));
+  const report = textIn(out, 'MIGRATION.md');
+  for (const name of ['circle', 'broken.md', 'secret.md', 'outside']) {
+    assert.not.ok(existsSync(join(out, 'docs', name)), name);
+    assert.match(report, `| \`docs/${name}\` | This symbolic link leads to no file`);
+  }
+  assert.match(report, '`scripts.prebuild` | The script does more than run Docusaurus.');
+  assert.match(report, 'to the new site: `node cards.mjs`');
+  const { dependencies } = JSON.parse(textIn(out, 'package.json')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  assert.is(dependencies['acme-core'], '*');
+  assert.is(dependencies['acme-kit'], '^1.2.0');
+  assert.match(report, 'Its version `workspace:*` is from the old repository');
+});
+
+test('a config with dynamic imports is read, also without the packages', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      'module.exports = async () => {\n' +
+      "  const math = (await import('remark-math')).default;\n" +
+      "  const { default: shout } = await import('./src/shout.mjs');\n" +
+      "  const preset = ['classic', { docs: { remarkPlugins: [math, shout] } }];\n" +
+      "  return { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: [preset] };\n};",
+    'docs/a.md': '# A\n\nHello.\n',
+    'src/shout.mjs': 'export default () => (tree) => tree;\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'site.config.ts'), './src/shout.mjs');
+  assert.match(textIn(out, 'MIGRATION.md'), '`remark-math`: the package is not installed');
 });
 
 test('code that fails, ends the process or does not end is an error at its place', async () => {

@@ -380,6 +380,71 @@ test('a source that matches a part of a word becomes one redirect for each page'
   assert.is(ofPrefix({ from: '/old/:a/b-*', to: '/docs/:splat', ...where }, routes), undefined);
 });
 
+test('a preset around the classic one has the areas of its options', () => {
+  const docs = { routeBasePath: 'en', disableVersioning: true };
+  const options = { docs, blog: false, pages: false, api: { path: 'x' } };
+  const { config, notes } = map({ presets: [['acme-preset', options]] });
+  assert.equal(config.docs, [{ id: 'default', path: 'docs', routeBasePath: 'en' }]);
+  const subjects = notes.filter(({ kind }) => kind === 'by-hand').map(({ subject }) => subject);
+  assert.equal(subjects, ['presets[0][1].api', 'presets[0][1]']);
+  const other = map({ presets: [['redocusaurus', { specs: [], theme: { primary: 'red' } }]] });
+  assert.is(other.config.docs, undefined);
+});
+
+test('style sheets that name other files are bundled; others are copied', () => {
+  const texts = new Map([
+    ['src/plain.css', "@import url('https://a.dev/a.css');\na { background: url(/img/a.png) }"],
+    ['src/bare.css', "@import 'parts.css';"],
+    ['src/font.css', '@font-face { src: url(./a.woff2) }'],
+    ['src/parts.css', ''],
+  ]);
+  const files: OldFiles = {
+    ...FILES,
+    exists: (path) => texts.has(path),
+    isFile: (path) => texts.has(path),
+    textOf: (path) => texts.get(path) ?? '',
+  };
+  const customCss = ['./src/plain.css', './src/bare.css', './src/font.css'];
+  const mapped = mapSite(classic({ theme: { customCss } }), files, openNotes('a.js', ''));
+  assert.equal(mapped.config.get('styles'), ['/css/plain.css']);
+  assert.equal(mapped.config.get('clientModules'), ['./src/bare.css', './src/font.css']);
+  assert.equal(reachedFrom(['src/bare.css'], files), {
+    files: ['src/bare.css', 'src/parts.css'],
+    packages: [],
+  });
+});
+
+test('a marker of posts in docsgen’s spelling needs nothing', () => {
+  const kindOf = (name: string): string | undefined => {
+    const truncateMarker = { $docsgen: 'other', name } as const;
+    const { notes } = map(classic({ blog: { path: 'docs', truncateMarker } }));
+    return notes.find(({ subject }) => subject.endsWith('truncateMarker'))?.kind;
+  };
+  assert.is(kindOf(String.raw`/<!--\s*(truncate)\s*-->/`), 'not-needed');
+  assert.is(kindOf(String.raw`/<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/`), 'not-needed');
+  assert.is(kindOf(String.raw`/<!--\s*(truncate|more)\s*-->/`), 'by-hand');
+  assert.is(kindOf('/---/'), 'by-hand');
+});
+
+test('lengths in pixels and second names of items are mapped or noted', () => {
+  const { config, notes } = map({
+    themeConfig: {
+      navbar: {
+        logo: { src: 'a.svg', width: '40px', height: '2em' },
+        items: [{ to: '/a', label: '♥', 'aria-label': 'Support' }],
+      },
+    },
+  });
+  assert.equal(config.navbar, {
+    logo: { src: '/a.svg', width: 40 },
+    items: [{ label: '♥', to: '/a' }],
+  });
+  const kindOf = (end: string): string | undefined =>
+    notes.find(({ subject }) => subject.endsWith(end))?.kind;
+  assert.is(kindOf('logo.height'), 'by-hand');
+  assert.is(kindOf('["aria-label"]'), 'approximated');
+});
+
 test('aliases of a plugin become paths of `tsconfig.json`', () => {
   const { notes } = map({
     plugins: [['docusaurus-plugin-module-alias', { alias: { '@kit': './src/kit' } }]],

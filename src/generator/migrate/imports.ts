@@ -68,9 +68,10 @@ export function reachedFrom(seeds: readonly string[], site: ImportedFiles): Reac
   return { files: [...files].sort(), packages: [...packages].sort() };
 }
 
-const SASS = /\.s[ac]ss$/;
-
-/** The style sheet of Sass that a sheet names, which may begin with `_` and have no ending. */
+/**
+ * The file that a style sheet names, also without `./`. A sheet of Sass may begin with `_` and have
+ * no ending.
+ */
 function sheetOf(from: string, request: string, site: ImportedFiles): string | undefined {
   const path = posix.join(posix.dirname(from), request);
   const { dir, base } = posix.parse(path);
@@ -89,7 +90,7 @@ type Target =
 function resolveImport(from: string, written: string, site: ImportedFiles): Target {
   // Bundlers read loaders before `!`.
   const request = (written.split('!').at(-1) ?? written).replace(/\?.*$/, '');
-  const sheet = SASS.test(from) ? sheetOf(from, request, site) : undefined;
+  const sheet = SHEET.test(from) ? sheetOf(from, request, site) : undefined;
   if (sheet !== undefined) return { kind: 'file', path: sheet };
   const ofTheme = /^@theme\/(.+)$/.exec(request)?.[1];
   const path = request.startsWith('@site/')

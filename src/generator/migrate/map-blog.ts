@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { asText } from './evaluated.js';
+import { asText, isOpaque } from './evaluated.js';
 import {
   addTo,
   byHand,
@@ -78,7 +78,7 @@ function blogTable(mapping: Mapping): KeyTable {
     authorsBasePath: copy('text', 'authorsBase'),
     pageBasePath: copy('text', 'pageBase'),
     archiveBasePath: allOr('archiveBase'),
-    truncateMarker: byHand('docsgen truncates at `<!-- truncate -->` and `{/* truncate */}`.'),
+    truncateMarker: mapTruncateMarker,
     blogListComponent: byHand(OWN_COMPONENT),
     blogPostComponent: byHand(OWN_COMPONENT),
     blogTagsListComponent: byHand(OWN_COMPONENT),
@@ -107,6 +107,18 @@ function blogTable(mapping: Mapping): KeyTable {
       'feedOptions',
     ),
   });
+}
+
+const MARKERS = 'docsgen truncates at `<!-- truncate -->` and `{/* truncate */}`.';
+const USUAL_MARKERS: ReadonlySet<string> = new Set(['<!--truncate-->', '{/*truncate*/}']);
+
+/** A marker that is one of docsgen’s, written as an expression with any spaces, needs nothing. */
+function mapTruncateMarker(...[value, at, , notes]: Parameters<KeyMapper>): void {
+  const source = isOpaque(value) ? value.name : '';
+  const [, expression = ''] = /^\/(.*)\/[a-z]*$/.exec(source) ?? [];
+  const bare = expression.replace(/\\s[*+]?|\?:|[()\s]/g, '').replaceAll('\\', '');
+  const isUsual = bare.split('|').every((marker) => USUAL_MARKERS.has(marker));
+  notes.key(isUsual ? 'not-needed' : 'by-hand', at, MARKERS);
 }
 
 /** `@docusaurus/plugin-content-blog` */

@@ -22,13 +22,26 @@ function logoTable(href: KeyMapper): KeyTable {
     src: copy('text', 'src', staticPath),
     srcDark: copy('text', 'srcDark', staticPath),
     alt: copy('text', 'alt'),
-    width: copy('count', 'width'),
-    height: copy('count', 'height'),
+    width: pixels('width'),
+    height: pixels('height'),
     href,
     target: notNeeded('docsgen opens links of this site in the same tab.'),
     className: byHand('The logo has no class of the site; style `.brand` or replace `Brand`.'),
     style: byHand('The logo has no inline style; style `.brand` or replace `Brand`.'),
   });
+}
+
+/** A length in pixels: `40`, `'40'` or `'40px'`. */
+function pixels(target: string): KeyMapper {
+  return (value, at, out, notes) => {
+    const [, digits] = /^(\d+)(?:px)?$/.exec(String(value)) ?? [];
+    if (digits === undefined) {
+      notes.key('by-hand', at, 'The length is not a number of pixels: set it in a style sheet.');
+      return;
+    }
+    out.set(target, Number(digits));
+    notes.key('maps', at, `\`${out.nameOf(target)}\``);
+  };
 }
 
 /** The target of the navbar's logo. An address without a host is a route of the site. */
@@ -61,7 +74,12 @@ const itemKeys: KeyTable = tableOf({
   items: () => undefined,
   position: copy('text', 'position'),
   className: copy('text', 'className'),
-  'aria-label': () => undefined,
+  'aria-label': (value, at, out, notes) => {
+    const label = out.get('label');
+    if (asText(value)?.trim() === label) return;
+    const text = `The item is read as "${String(label)}": items have no other name.`;
+    notes.key('approximated', at, text);
+  },
   docId: copy('text', 'docId'),
   sidebarId: copy('text', 'sidebarId'),
   docsPluginId: copy('text', 'area'),

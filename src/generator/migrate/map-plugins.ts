@@ -3,7 +3,8 @@ import { asList, asObject, asText, type Evaluated } from './evaluated.js';
 import { addTo, partOf, setAt } from './key-table.js';
 import { addClientModule } from './client-module.js';
 import { mapLocalPlugin } from './local-plugin.js';
-import type { Mapping } from './mapping.js';
+import { importsOf } from './imports.js';
+import type { Mapping, OldFiles } from './mapping.js';
 import type { NoteKind } from './notes.js';
 import type { PluginInstance } from './plugins.js';
 
@@ -23,6 +24,12 @@ const OPENAPI = only(
   'docsgen does not generate pages from API descriptions: keep the generated files, or write a ' +
     'plugin.',
 );
+const TYPEDOC = only(
+  'by-hand',
+  'docsgen does not generate pages from TypeScript: run TypeDoc with `typedoc-plugin-markdown` ' +
+    'before the build. Its pages are not in the old site, so links to them are missing.',
+);
+const LLMS = only('maps', 'docsgen writes `llms.txt` and `llms-full.txt`: `machineReadable`.');
 const ZOOM = only('maps', 'docsgen enlarges the pictures of articles itself.');
 
 /** Name of a plugin or theme → how it is mapped. */
@@ -67,6 +74,11 @@ const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
   ['docusaurus-plugin-openapi-docs', OPENAPI],
   ['docusaurus-theme-openapi-docs', OPENAPI],
   ['redocusaurus', OPENAPI],
+  ['docusaurus-plugin-typedoc', TYPEDOC],
+  ['docusaurus-plugin-typedoc-api', TYPEDOC],
+  ['docusaurus-plugin-llms', LLMS],
+  ['docusaurus-plugin-llms-txt', LLMS],
+  ['@signalwire/docusaurus-plugin-llms-txt', LLMS],
   [
     'docusaurus-plugin-copy-page-button',
     only('maps', 'docsgen has a menu that copies the page: `pageMenu`.'),
@@ -77,6 +89,15 @@ const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
 
 /** Maps a plugin or theme that is not a source of pages. An unknown one needs a hand. */
 export function mapOtherPlugin(instance: PluginInstance, mapping: Mapping): void {
+  if (instance.isAroundClassic) {
+    mapping.notes.key(
+      'by-hand',
+      instance.at,
+      `docsgen reads \`${instance.name}\` as the classic preset, because it has its options: ` +
+        'look for what it adds.',
+    );
+    return;
+  }
   const mapper = PLUGINS.get(instance.name) ?? PLUGINS.get(`docusaurus-${instance.name}`);
   if (mapper !== undefined) mapper(instance, mapping);
   else if (!mapLocalPlugin(instance, mapping))
@@ -107,10 +128,11 @@ function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
     if (named === undefined) continue;
     const from = old.pathOf(named);
     const isPackage = from.includes('node_modules/');
-    if (isPackage || /\.s[ac]ss$/.test(from)) {
+    const isSass = /\.s[ac]ss$/.test(from);
+    if (isPackage || isSass || namesFiles(from, old)) {
       const text = `\`clientModules\`. ${NO_INFIMA}`;
       addClientModule(item, place, mapping, { kind: 'approximated', text });
-      if (!isPackage) mapping.packages.push('sass');
+      if (isSass && !isPackage) mapping.packages.push('sass');
       continue;
     }
     if (!old.exists(from)) {
@@ -127,6 +149,13 @@ function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
     addTo(config, 'styles', `/css/${name}`);
     notes.key('approximated', place, `\`styles\`: a copy at static/css/${name}. ${NO_INFIMA}`);
   }
+}
+
+/** Whether a style sheet names other sheets, pictures or fonts, which a copy would not find. */
+function namesFiles(file: string, old: OldFiles): boolean {
+  if (!file.endsWith('.css') || file.startsWith('../') || !old.isFile(file)) return false;
+  const isAddress = (name: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(name);
+  return importsOf(file, old.textOf(file)).some((name) => !isAddress(name));
 }
 
 const NO_INFIMA =

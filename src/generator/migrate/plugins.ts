@@ -18,6 +18,8 @@ export interface PluginInstance {
   readonly at: KeyPath;
   /** The function, if the config gives no name. */
   readonly fn?: Opaque;
+  /** Whether it is a preset of others around the classic one, whose plugins are separate. */
+  readonly isAroundClassic?: true;
 }
 
 /** Key of the classic preset → package. The first three are active unless they are `false`. */
@@ -44,24 +46,40 @@ export function pluginsOf(config: EvaluatedObject): PluginInstance[] {
   const plugins = entriesOf(config.plugins, ['plugins'], 'plugin');
   const themes = entriesOf(config.themes, ['themes'], 'theme');
   return [
-    ...presets.flatMap((preset) => (CLASSIC_NAMES.has(preset.name) ? partsOf(preset) : [preset])),
+    ...presets.flatMap((preset): PluginInstance[] => {
+      if (CLASSIC_NAMES.has(preset.name)) return partsOf(preset);
+      if (!hasAreas(preset)) return [preset];
+      return [...partsOf(preset), { ...preset, options: {}, isAroundClassic: true }];
+    }),
     ...plugins,
     ...themes,
   ];
 }
 
-function partsOf({ options, at }: PluginInstance): PluginInstance[] {
-  const known = CLASSIC.flatMap(([key, name], i): PluginInstance[] => {
+/** Keys of the classic preset whose plugins make pages. */
+const AREA_KEYS = ['docs', 'blog', 'pages'];
+
+/** Whether a preset of others has settings of docs, blogs or pages, as the classic one does. */
+function hasAreas({ options }: PluginInstance): boolean {
+  return AREA_KEYS.some((key) => {
+    const value = Object.hasOwn(options, key) ? asObject(options[key]) : undefined;
+    return value !== undefined;
+  });
+}
+
+function partsOf({ name, options, at }: PluginInstance): PluginInstance[] {
+  const known = CLASSIC.flatMap(([key, plugin], i): PluginInstance[] => {
     const value = Object.hasOwn(options, key) ? options[key] : undefined;
     if (value === false) return [];
-    if (value === undefined && i >= ALWAYS_ACTIVE) return [];
-    return [{ name, options: asObject(value) ?? {}, at: [...at, key] }];
+    if ((value === undefined || value === null) && i >= ALWAYS_ACTIVE) return [];
+    return [{ name: plugin, options: asObject(value) ?? {}, at: [...at, key] }];
   });
+  const presetName = CLASSIC_NAMES.has(name) ? 'preset-classic' : name;
   const names = new Set(CLASSIC.map(([key]) => key));
   const others = Object.keys(options).filter((key) => !names.has(key));
   return [
     ...known,
-    ...others.map((key) => ({ name: `preset-classic ${key}`, options: {}, at: [...at, key] })),
+    ...others.map((key) => ({ name: `${presetName} ${key}`, options: {}, at: [...at, key] })),
   ];
 }
 

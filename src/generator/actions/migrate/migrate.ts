@@ -35,7 +35,9 @@ import { openOldSite, type OldSite } from './old-site.js';
 import {
   addImported,
   filesOfCopies,
+  noteLostLinks,
   noteOldRelease,
+  noteScripts,
   noteSwizzled,
   packageText,
   tsconfigText,
@@ -265,11 +267,15 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const modules = [...site.modules, ...(mdxComponents === undefined ? [] : [mdxComponents])];
   for (const path of modules) if (old.isFile(path)) files.set(path, { from: join(old.dir, path) });
   noteOldRelease(old, notes);
+  noteScripts(old, notes);
+  noteLostLinks(old, notes);
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
   const { packages } = addImported(files, { seeds: modules, aliases }, old, notes);
   if (options.out !== undefined) {
     const used = [...packages, ...site.packages];
-    files.set('package.json', { text: packageText(used, old, packagesOf(old)) });
+    files.set('package.json', {
+      text: packageText(used, { old, installed: packagesOf(old), notes }),
+    });
     if (old.isFile('tsconfig.json') || site.aliases.length > 0)
       files.set('tsconfig.json', { text: tsconfigText(aliases) });
   }

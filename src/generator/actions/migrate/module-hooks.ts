@@ -134,6 +134,8 @@ function toCommonJs(file: string, loader: Loader): string {
       format: 'cjs',
       platform: 'node',
       target: 'node20',
+      // `import()` becomes `require`, which the hooks read.
+      supported: { 'dynamic-import': false },
       jsx: 'automatic',
       sourcefile: file,
       sourcemap: 'inline',

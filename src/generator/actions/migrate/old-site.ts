@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { attempt } from '../../io/fs/attempt.js';
-import { listTree } from '../../io/fs/list-tree.js';
 import { DocsgenError } from '../../model/errors.js';
+import { listLinked, repositoryOf, type LinkedTree } from './linked-files.js';
 
 /** Names of the config of a Docusaurus site. The first that exists is used. */
 const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(
@@ -21,6 +21,8 @@ export interface OldFolder {
   readonly exists: (path: string) => boolean;
   readonly isFile: (path: string) => boolean;
   readonly textOf: (path: string) => string;
+  /** The symbolic links below the folders that were listed whose targets cannot be copied. */
+  readonly lostLinks: () => readonly string[];
 }
 
 /** The files of a Docusaurus site. */
@@ -56,9 +58,13 @@ export function openOldSite(dir: string): OldSite {
 /** Opens a folder, which need not exist. */
 export function openFolder(dir: string): OldFolder {
   const lists = new Map<string, readonly string[] | undefined>();
+  const lost = new Set<string>();
   const below = (folder: string): readonly string[] | undefined => {
-    if (!lists.has(folder)) lists.set(folder, filesBelow(join(dir, folder)));
-    return lists.get(folder);
+    if (lists.has(folder)) return lists.get(folder);
+    const tree = filesBelow(join(dir, folder), dir);
+    for (const path of tree?.lost ?? []) lost.add(posix.join(folder, path));
+    lists.set(folder, tree?.files);
+    return tree?.files;
   };
   return {
     dir,
@@ -66,14 +72,12 @@ export function openFolder(dir: string): OldFolder {
     exists: (path) => existsSync(join(dir, path)),
     isFile: (path) => attempt(() => statSync(join(dir, path)))?.isFile() === true,
     textOf: (path) => readFileSync(join(dir, path), 'utf8'),
+    lostLinks: () => [...lost].sort(),
   };
 }
 
-function filesBelow(folder: string): readonly string[] | undefined {
+function filesBelow(folder: string, dir: string): LinkedTree | undefined {
   if (attempt(() => statSync(folder))?.isDirectory() !== true) return undefined;
-  const isSkipped = (path: string): boolean => SKIPPED.has(path.split('/').at(-1) ?? '');
-  return listTree(folder, { enter: (path) => !isSkipped(path) })
-    .files.map(({ path }) => path)
-    .filter((path) => !path.endsWith('.DS_Store'))
-    .sort();
+  const { files, lost } = listLinked(folder, repositoryOf(dir), (name) => !SKIPPED.has(name));
+  return { files: files.filter((path) => !path.endsWith('.DS_Store')).sort(), lost };
 }

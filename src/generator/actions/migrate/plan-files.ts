@@ -128,17 +128,59 @@ export function noteOldRelease(old: OldSite, notes: Notes): void {
   });
 }
 
+/** Notes symbolic links whose targets cannot be copied. */
+export function noteLostLinks(old: OldSite, notes: Notes): void {
+  for (const file of old.lostLinks())
+    notes.place('by-hand', {
+      subject: file,
+      file,
+      line: 1,
+      text: 'This symbolic link leads to no file of the repository: copy the file that it means.',
+    });
+}
+
+/** Scripts of a `package.json` that build or start a site. */
+const SITE_SCRIPTS = ['prebuild', 'build', 'postbuild', 'prestart', 'start'];
+const DOCUSAURUS_COMMAND =
+  /^(?:cross-env\s+)?(?:\w+=\S*\s+)*(?:(?:npx|yarn|pnpm|bunx?)\s+(?:exec\s+|run\s+)?)?docusaurus\s/;
+
+/** Notes the steps of the old scripts that are no commands of Docusaurus. */
+export function noteScripts(old: OldSite, notes: Notes): void {
+  const scripts = asObject(readManifest('package.json', old)?.scripts) ?? {};
+  const lines = old.isFile('package.json') ? old.textOf('package.json').split('\n') : [];
+  for (const name of SITE_SCRIPTS) {
+    const script = Object.hasOwn(scripts, name) ? asText(scripts[name]) : undefined;
+    const steps = (script ?? '').split(/&&|;/).map((step) => step.trim());
+    const others = steps.filter((step) => step !== '' && !DOCUSAURUS_COMMAND.test(`${step} `));
+    if (others.length === 0) continue;
+    const list = others.map((step) => `\`${step}\``).join(', ');
+    notes.place('by-hand', {
+      subject: `scripts.${name}`,
+      file: 'package.json',
+      line: lines.findIndex((line) => line.includes(`"${name}"`)) + 1,
+      text: `The script does more than run Docusaurus. Add these steps to the new site: ${list}`,
+    });
+  }
+}
+
 /** Packages that docsgen brings. */
 const BROUGHT: ReadonlySet<string> = new Set(['react', 'react-dom', 'docsgen']);
 
+/** Where the versions of packages come from. */
+interface PackageSources {
+  readonly old: OldSite;
+  /** The folder of installed packages. */
+  readonly installed: string | undefined;
+  readonly notes: Notes;
+}
+
 /**
  * The text of a `package.json` with the packages that the new site uses. The old site may have got
- * some of them from others: these have the version in `installed`, its folder of packages.
+ * some of them from others: these have the installed version.
  */
 export function packageText(
   packages: readonly string[],
-  old: OldSite,
-  installed: string | undefined,
+  { old, installed, notes }: PackageSources,
 ): string {
   const manifest = readManifest('package.json', old);
   // The packages of a workspace are often in the folder above.
@@ -150,8 +192,18 @@ export function packageText(
     ),
   );
   const used = packages.flatMap((name): [string, string][] => {
-    const range = asText(known.get(name)) ?? installedRange(name, installed);
-    return range === undefined || BROUGHT.has(name) ? [] : [[name, range]];
+    const given = asText(known.get(name));
+    if (BROUGHT.has(name)) return [];
+    const range = publicRange(given) ?? installedRange(name, installed);
+    if (range !== undefined) return [[name, range]];
+    if (given === undefined) return [];
+    notes.place('by-hand', {
+      subject: name,
+      file: 'package.json',
+      line: 1,
+      text: `Its version \`${given}\` is from the old repository, so any version is accepted.`,
+    });
+    return [[name, '*']];
   });
   const dependencies = [...used, ['docsgen', `^${docsgenVersion}`] as const].sort(([a], [b]) =>
     a < b ? -1 : 1,
@@ -167,6 +219,16 @@ export function packageText(
     dependencies: Object.fromEntries(dependencies),
   };
   return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+/**
+ * A range that every package manager reads. Undefined for ranges whose meaning is in the repository
+ * of the old site, such as `workspace:*`, `catalog:` and `file:../kit`.
+ */
+function publicRange(range: string | undefined): string | undefined {
+  const [, inner] = /^workspace:([\^~]?\d[\w.+-]*)$/.exec(range ?? '') ?? [];
+  if (inner !== undefined) return inner;
+  return /^(?:workspace|catalog|link|portal|file|patch):/.test(range ?? '') ? undefined : range;
 }
 
 /** The range of versions that are compatible with the installed one, if there is one. */
