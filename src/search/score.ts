@@ -111,7 +111,7 @@ function totalsOf(
   for (const phrase of phrasesOfGroup)
     addPhrase(phrase, all, sums, (page) => groupOf(root, page) === favoured.named);
   const named = typedName.length === 0 ? undefined : recordsWith(typedName, sums);
-  const isOfGuides = named !== undefined && !isFlag && favoured.named < 0;
+  const isOfGuides = named !== undefined && !isFlag;
   return addUp(sums, { words: ofWords, root, favoured, all, named, isOfGuides });
 }
 
@@ -175,7 +175,7 @@ interface Query {
   readonly all: number;
   /** Where the name in code is that the query is; undefined if it is none. */
   readonly named: Named | undefined;
-  /** Whether guides of several languages explain the name, and no language is named. */
+  /** Whether the query is a name in code, which guides of languages explain. */
   readonly isOfGuides: boolean;
 }
 
@@ -222,8 +222,8 @@ function nameShare(at: number, page: number, matched: number, { records, pages }
 /** The factor for a page: its rank and its group. */
 function factorOf(page: number, { root, favoured, isOfGuides }: Query): number {
   const group = groupOf(root, page);
-  const isGuideOfName = isOfGuides && isAlike(group, root);
-  const ofGroup = isGuideOfName ? WEIGHTS.guideOfName : groupFactor(group, root, favoured);
+  const ofName = isOfGuides && isAlike(group, root) ? WEIGHTS.guideOfName : 1;
+  const ofGroup = ofName * groupFactor(group, root, favoured);
   const rank = 1 + WEIGHTS.rank * digitAt(root.rankOf, page);
   return favoured.factor * ofGroup * rank * weightOf(root, page);
 }

@@ -33,10 +33,12 @@ const cloudPages = Object.fromEntries(
     page(`Cloud topic ${i}`, 'Go to the cloud and stop. Wombats go to the cloud and stop it.'),
   ]),
 );
-/** The same texts. Equal results are in the order of addresses. */
+/** Names in code. Equal results are in the order of addresses. */
 const names = {
   'docs/cloud/leap.md': page('Leaps', 'They do it: `leapFar`.'),
   'docs/go/leap.md': page('Leaps', 'They do it: `leapFar`.'),
+  'docs/cloud/hop.md': page('Hops far', 'In Go: hopFar.'),
+  'docs/go/hop.md': page('Hops', 'They do it: `hopFar`.'),
 };
 const site = await memorySite(
   { 'docs/index.md': page('Start', 'Words.'), ...guides, ...cloudPages, ...names },
@@ -69,6 +71,7 @@ test('the guide of the named language comes first, guides of others come last', 
 test('a name in code is found in the guides of languages first', async () => {
   assert.is((await groupsOf('leapFar'))[0], 'Go SDK');
   assert.is((await groupsOf('--leap-far'))[0], 'Cloud');
+  assert.is((await groupsOf('hopFar go'))[0], 'Go SDK');
 });
 
 test('of several named groups the smallest counts', async () => {
