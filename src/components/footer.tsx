@@ -38,7 +38,7 @@ export const Footer = slot('Footer', ({ footer, homeHref }): ReactElement => {
         </div>
         <div className="footer-end">
           {footer.logo !== undefined && (
-            <a className="footer-home" href={homeHref}>
+            <a className="footer-home" href={footer.logoHref ?? homeHref}>
               <Picture image={footer.logo} className="footer-logo" />
             </a>
           )}

@@ -13,6 +13,11 @@ export function isActive(item: NavItemView, view: ShellView): boolean {
       return isBelow(href, item.href);
     case 'dropdown':
       return item.items.some((child) => isActive(child, view));
+    case 'versions':
+    case 'locales':
+      return [item.before, item.after].some((items) =>
+        items?.some((child) => isActive(child, view)),
+      );
     default:
       return false;
   }

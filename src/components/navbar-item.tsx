@@ -10,6 +10,7 @@ import { SearchButton } from './search-button.js';
 import { slot } from './slots.js';
 import { fill } from './fill.js';
 import { t } from './text.js';
+import type { NavItemView, ShellView } from './view.js';
 
 /** An item of the navbar or the menu, as a list item. */
 export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): ReactElement => {
@@ -49,9 +50,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
               inMenu={inMenu}
             />
           )}
-          {item.items.map((child, index) => (
-            <NavbarItem key={index} item={child} view={view} inMenu={inMenu} />
-          ))}
+          <NavbarItems items={item.items} view={view} inMenu={inMenu} />
         </Dropdown>
       );
     }
@@ -66,8 +65,9 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
           describe={t('Version')}
           className={item.className}
           inMenu={inMenu}
-          active={false}
+          active={isActive(item, view)}
         >
+          <NavbarItems items={item.before} view={view} inMenu={inMenu} />
           {item.items.map((offered) => (
             <li key={offered.version}>
               <a
@@ -82,6 +82,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
               </a>
             </li>
           ))}
+          <NavbarItems items={item.after} view={view} inMenu={inMenu} />
         </Dropdown>
       );
     }
@@ -94,8 +95,9 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
           icon={<GlobeIcon />}
           className={item.className}
           inMenu={inMenu}
-          active={false}
+          active={isActive(item, view)}
         >
+          <NavbarItems items={item.before} view={view} inMenu={inMenu} />
           {item.items.map((locale) => (
             <li key={locale.lang}>
               <a
@@ -109,6 +111,7 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
               </a>
             </li>
           ))}
+          <NavbarItems items={item.after} view={view} inMenu={inMenu} />
         </Dropdown>
       );
     }
@@ -120,3 +123,16 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
       return <Markup as="li" className={item.className} html={item.html} />;
   }
 });
+
+interface NavbarItemsProps {
+  readonly items: readonly NavItemView[] | undefined;
+  readonly view: ShellView;
+  readonly inMenu: boolean;
+}
+
+/** The items in a dropdown. */
+function NavbarItems({ items = [], view, inMenu }: NavbarItemsProps): ReactElement[] {
+  return items.map((child, index) => (
+    <NavbarItem key={index} item={child} view={view} inMenu={inMenu} />
+  ));
+}

@@ -18,6 +18,13 @@ export interface LinkView {
 interface NavItemBase {
   readonly className?: string;
 }
+
+/** Items of the config above and below the versions or locales. */
+interface AroundMenu {
+  readonly before?: readonly NavItemView[];
+  readonly after?: readonly NavItemView[];
+}
+
 export type NavItemView = NavItemBase &
   (
     | {
@@ -37,18 +44,18 @@ export type NavItemView = NavItemBase &
         readonly href?: string;
         readonly items: readonly NavItemView[];
       }
-    | {
+    | (AroundMenu & {
         readonly type: 'versions';
         /** Label of the last version, for pages outside the area. */
         readonly label: string;
         readonly area: string;
         readonly items: readonly (LinkView & { readonly version: string })[];
-      }
-    | {
+      })
+    | (AroundMenu & {
         readonly type: 'locales';
         readonly label: string;
         readonly items: readonly (LinkView & { readonly lang: string })[];
-      }
+      })
     | { readonly type: 'search' }
     | { readonly type: 'askAi'; readonly label: string; readonly script: string }
     | { readonly type: 'html'; readonly html: string }
@@ -86,6 +93,8 @@ export interface Chrome {
       readonly html?: readonly string[];
     }[];
     readonly logo?: ImageView;
+    /** Where the logo leads, if that is not the home page. */
+    readonly logoHref?: string;
     readonly copyright: string;
     /** The copyright if it has tags. */
     readonly copyrightHtml?: string;

@@ -82,6 +82,74 @@ test('the logo leads to a page in the locale, to another site, or to the home pa
   await brandOf({ to: '/no' });
 });
 
+test('the logo of the footer leads where the config says', async () => {
+  const files = {
+    'docs/index.md': '# Home\n',
+    'docs/one.md': '# One\n',
+    'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  const locales = { default: 'en', list: [{ code: 'en' }, { code: 'de' }] };
+  const cases = [
+    [{}, '/de'],
+    [{ to: '/one' }, '/de/one'],
+    [{ href: 'https://a.dev' }, 'https://a.dev'],
+  ] as const;
+  for (const [target, href] of cases) {
+    const site = await memorySite(files, {
+      locales,
+      footer: { logo: { src: '/logo.svg', ...target } },
+    });
+    assert.equal(site.findings, []);
+    assert.match(site.html('de/one/index.html'), `<a class="footer-home" href="${href}">`);
+  }
+});
+
+test('menus of versions and locales have items of the config around their own', async () => {
+  const site = await memorySite(
+    { 'docs/index.md': '# Home\n', 'docs/one.md': '# One\n', 'old/one.md': '# One\n' },
+    {
+      locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+      docs: {
+        path: 'docs',
+        versions: [
+          { name: '2.0', isLast: true },
+          { name: '1.0', folder: 'old' },
+        ],
+      },
+      navbar: {
+        items: [
+          {
+            type: 'docsVersionDropdown',
+            itemsBefore: [{ label: 'Start', to: '/one' }],
+            itemsAfter: [
+              { type: 'html', value: '<hr style="margin: 1px">' },
+              { label: 'Archive', href: 'https://a.dev' },
+            ],
+          },
+          { type: 'localeDropdown', itemsAfter: [{ label: 'Help', to: '/no' }] },
+        ],
+      },
+    },
+  );
+  assert.equal([...new Set(site.diagnostics.map(({ rule }) => rule))], ['link/missing-page']);
+  assert.match(site.findings[0] ?? '', /^site\.config\.\w+:\d+:\d+ link\/missing-page$/);
+  const html = site.html('de/one/index.html');
+  const menus = [...html.matchAll(/<details class="dropdown"[^]*?<\/details>/g)].map(
+    ([menu]) => menu,
+  );
+  const labels = menus.map((menu) =>
+    [...menu.matchAll(/<(?:a|hr)\b[^>]*>([^<]*)/g)].map(([, label]) => label),
+  );
+  assert.equal(labels, [
+    ['Start', '2.0', '1.0', '', 'Archive'],
+    ['English', 'Deutsch', 'Help'],
+  ]);
+  assert.match(menus[0] ?? '', 'href="/de/one" aria-current="page"');
+  assert.match(menus[0] ?? '', /<summary[^>]* data-active=""/);
+  assert.not.match(menus[0] ?? '', '<hr style=');
+  assert.not.match(menus[1] ?? '', 'data-active');
+});
+
 test('fragments that are data for scripts or browsers are no anchors', async () => {
   const fragments = ['?a=b', '!/x', '/x', ':~:text=a', 'code=a&b=c', 'page=2'];
   const links = fragments.map((fragment) => `[a](./two.md#${fragment})`).join(' ');

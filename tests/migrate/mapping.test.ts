@@ -99,6 +99,47 @@ test('settings of the theme map to keys of docsgen', () => {
       },
     ],
     [
+      {
+        navbar: {
+          items: [
+            {
+              type: 'docsVersionDropdown',
+              dropdownItemsBefore: [],
+              dropdownItemsAfter: [
+                { type: 'html', value: '<hr>' },
+                { to: '/versions', label: 'All versions' },
+              ],
+            },
+            {
+              type: 'localeDropdown',
+              dropdownItemsBefore: [{ href: 'https://a.dev', label: 'Translate' }],
+            },
+          ],
+        },
+      },
+      'navbar',
+      {
+        items: [
+          {
+            type: 'docsVersionDropdown',
+            itemsAfter: [
+              { type: 'html', value: '<hr>' },
+              { label: 'All versions', to: '/versions' },
+            ],
+          },
+          {
+            type: 'localeDropdown',
+            itemsBefore: [{ label: 'Translate', href: 'https://a.dev' }],
+          },
+        ],
+      },
+    ],
+    [
+      { footer: { logo: { src: 'img/l.svg', href: 'https://a.dev', width: 9 } } },
+      'footer',
+      { logo: { src: '/img/l.svg', href: 'https://a.dev', width: 9 } },
+    ],
+    [
       { footer: { links: [{ items: [{ html: ' <b>x</b> ' }, { label: 'A', to: 'a#b' }] }] } },
       'footer',
       { columns: [{ items: [{ html: '<b>x</b>' }, { label: 'A', to: '/a#b' }] }] },
@@ -170,7 +211,7 @@ test('every unknown or lost setting is noted at its line', () => {
     {
       themeConfig: {
         navbar: {
-          items: [{ type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/a', label: 'A' }] }],
+          items: [{ type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/a' }] }],
         },
       },
     },

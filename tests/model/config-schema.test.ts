@@ -381,6 +381,23 @@ test('a navbar link needs a label and one target', () => {
     /`navbar\.logo` has both `to` and `href`/,
   );
   assert.match(
+    faultsOf({ footer: { logo: { src: '/l.svg', to: '/', href: 'https://b.com' } } })[0] ?? '',
+    /`footer\.logo` has both `to` and `href`/,
+  );
+  const around = (item: object): string => faultsOf({ navbar: { items: [item] } })[0] ?? '';
+  assert.match(
+    around({ label: 'a', to: '/', itemsAfter: [] }),
+    /`navbar\.items\[0\]\.itemsAfter` does not go with type "default"/,
+  );
+  assert.match(
+    around({ type: 'localeDropdown', itemsBefore: [{ label: 'a' }] }),
+    /^config\/missing `navbar\.items\[0\]\.itemsBefore\[0\]` leads nowhere\./,
+  );
+  assert.match(
+    around({ type: 'docsVersionDropdown', itemsBefore: [{ type: 'localeDropdown' }] }),
+    /`navbar\.items\[0\]\.itemsBefore\[0\]` is a dropdown in a dropdown/,
+  );
+  assert.match(
     faultsOf({ navbar: { items: [{ label: 'a', to: 'https://b.com' }] } })[0] ?? '',
     /must be a route of this site.* For an external address use `href`\.$/,
   );

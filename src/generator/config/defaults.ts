@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   CODE_TIMEOUT,
+  itemsInside,
   type PluginConfig,
   type ImageConfig,
   type LocaleConfig,
@@ -263,17 +264,20 @@ function repositoryItem(repository: RepositoryLinks | undefined): readonly NavIt
 /** Every site has search, so the navbar has it at its end unless the config places it. */
 function withSearch(items: readonly NavItemConfig[]): readonly NavItemConfig[] {
   const isSearch = (item: NavItemConfig): boolean =>
-    item.type === 'search' || item.items?.some(isSearch) === true;
+    item.type === 'search' || itemsInside(item).some(isSearch);
   return items.some(isSearch) ? items : [...items, { type: 'search', position: 'right' }];
 }
 
 function fillNavItem(item: UserNavItem, position: 'left' | 'right'): NavItemConfig {
   const itemPosition = item.position ?? position;
+  const fill = (child: UserNavItem): NavItemConfig => fillNavItem(child, itemPosition);
   return present({
     ...item,
     type: item.type ?? (item.items === undefined ? 'default' : 'dropdown'),
     position: itemPosition,
-    items: item.items?.map((child) => fillNavItem(child, itemPosition)),
+    items: item.items?.map(fill),
+    itemsBefore: item.itemsBefore?.map(fill),
+    itemsAfter: item.itemsAfter?.map(fill),
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { messages } from '../../components/messages.js';
-import type { NavItemConfig, SiteConfig } from '../model/config.js';
+import { itemsInside, type NavItemConfig, type SiteConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
 import { messagesFile, type LocaleTexts } from '../model/texts.js';
@@ -206,7 +206,7 @@ interface Labels {
 function labelsOf(config: SiteConfig): Labels {
   const ofItem = (item: NavItemConfig): (string | undefined)[] => [
     item.label,
-    ...(item.items ?? []).flatMap(ofItem),
+    ...itemsInside(item).flatMap(ofItem),
   ];
   const { navbar, footer, announcementBar, assistant, search, tagline, docs } = config;
   const all = [

@@ -92,7 +92,8 @@ function navItemProblems(value: unknown, path: readonly (string | number)[]): Co
   }
   if (type === 'default') problems.push(...targetProblems(item, path));
   const nested = path.length > 3;
-  if (nested && type === 'dropdown')
+  const inMenu = nested && path.at(-2) !== 'items';
+  if ((nested && type === 'dropdown') || (inMenu && MENUS.has(type)))
     problems.push({
       path,
       rule: 'config/value',
@@ -108,8 +109,30 @@ function navItemProblems(value: unknown, path: readonly (string | number)[]): Co
     });
   return [
     ...problems,
-    ...asList(item.items).flatMap((child, i) => navItemProblems(child, [...path, 'items', i])),
+    ...aroundProblems(item, type, path),
+    ...['items', 'itemsBefore', 'itemsAfter'].flatMap((key) =>
+      asList(own(item, key)).flatMap((child, i) => navItemProblems(child, [...path, key, i])),
+    ),
   ];
+}
+
+const MENUS: ReadonlySet<string> = new Set(['docsVersionDropdown', 'localeDropdown']);
+
+/** Only dropdowns of versions and locales have items before and after their own. */
+function aroundProblems(
+  item: Readonly<Record<string, unknown>>,
+  type: string,
+  path: readonly (string | number)[],
+): ConfigProblem[] {
+  if (MENUS.has(type)) return [];
+  return ['itemsBefore', 'itemsAfter']
+    .filter((key) => own(item, key) !== undefined && path.length === 3)
+    .map((key) => ({
+      path: [...path, key],
+      rule: 'config/value',
+      message: `\`${keyPath([...path, key])}\` does not go with type "${type}".`,
+      hint: 'Only `docsVersionDropdown` and `localeDropdown` have it.',
+    }));
 }
 
 /** A link has either a route or an address. */
@@ -149,7 +172,9 @@ function doubleTarget(
 }
 
 function footerProblems(footer: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {
-  return asList(footer?.columns).flatMap((column, i) =>
+  const logo = asRecord(footer?.logo);
+  const inLogo = logo === undefined ? [] : doubleTarget(logo, ['footer', 'logo']);
+  const inColumns = asList(footer?.columns).flatMap((column, i) =>
     asList(asRecord(column)?.items).flatMap((link, j) => {
       const record = asRecord(link);
       if (record === undefined || record.html !== undefined) return [];
@@ -163,6 +188,7 @@ function footerProblems(footer: Readonly<Record<string, unknown>> | undefined): 
       return record.label === undefined ? [missingLabel] : targetProblems(record, path);
     }),
   );
+  return [...inLogo, ...inColumns];
 }
 
 function tocProblems(toc: Readonly<Record<string, unknown>> | undefined): ConfigProblem[] {

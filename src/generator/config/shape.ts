@@ -109,6 +109,14 @@ const navItemFields = {
 const navItem = strict({
   ...navItemFields,
   items: optional(z.array(strict(navItemFields)), 'Items of a dropdown.'),
+  itemsBefore: optional(
+    z.array(strict(navItemFields)),
+    'For `docsVersionDropdown` and `localeDropdown`: items above the versions or locales.',
+  ),
+  itemsAfter: optional(
+    z.array(strict(navItemFields)),
+    'For `docsVersionDropdown` and `localeDropdown`: items below the versions or locales.',
+  ),
 });
 
 const footerLink = strict({
@@ -184,18 +192,17 @@ const locales = strict({
   list: optional(z.array(locale).min(1), 'The locales of the site. When absent: the default one.'),
 });
 
+const logo = image.extend({
+  to: optional(route, 'Route that the logo leads to. When absent: the home page.'),
+  href: optional(address, 'External address that the logo leads to.'),
+});
+
 const navbar = strict({
   title: optional(
     text,
     'Text beside the logo. When absent: the title of the site if there is no logo.',
   ),
-  logo: optional(
-    image.extend({
-      to: optional(route, 'Route that the logo leads to. When absent: the home page.'),
-      href: optional(address, 'External address that the logo leads to.'),
-    }),
-    'Logo at the start of the navbar.',
-  ),
+  logo: optional(logo, 'Logo at the start of the navbar.'),
   hideOnScroll: optional(flag, 'Hide the navbar while readers scroll down.', false),
   items: optional(z.array(navItem), 'Links, dropdowns and tools of the navbar.', []),
 });
@@ -206,7 +213,7 @@ const footerColumn = strict({
 });
 
 const footer = strict({
-  logo: optional(image, 'Logo of the footer.'),
+  logo: optional(logo, 'Logo of the footer.'),
   copyright: optional(html, 'Last line of the footer. HTML.', ''),
   columns: optional(z.array(footerColumn), 'Columns of links.', []),
 });

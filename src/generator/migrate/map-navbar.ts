@@ -16,18 +16,20 @@ import type { KeyPath, Notes } from './notes.js';
 
 const STYLE = 'docsgen’s colours come from its tokens: see docs/theming.md.';
 
-/** A logo of the navbar or the footer. `href` maps its target. */
-function logoTable(href: KeyMapper): KeyTable {
+/** A logo of the navbar or the footer. `selector` and `slot` are those of its markup. */
+function logoTable(selector: string, slot: string): KeyTable {
   return tableOf({
     src: copy('text', 'src', staticPath),
     srcDark: copy('text', 'srcDark', staticPath),
     alt: copy('text', 'alt'),
     width: pixels('width'),
     height: pixels('height'),
-    href,
+    href: logoTarget,
     target: notNeeded('docsgen opens links of this site in the same tab.'),
-    className: byHand('The logo has no class of the site; style `.brand` or replace `Brand`.'),
-    style: byHand('The logo has no inline style; style `.brand` or replace `Brand`.'),
+    className: byHand(
+      `The logo has no class of the site; style \`${selector}\` or replace \`${slot}\`.`,
+    ),
+    style: byHand(`The logo has no inline style; style \`${selector}\` or replace \`${slot}\`.`),
   });
 }
 
@@ -44,7 +46,7 @@ function pixels(target: string): KeyMapper {
   };
 }
 
-/** The target of the navbar's logo. An address without a host is a route of the site. */
+/** The target of a logo. An address without a host is a route of the site. */
 function logoTarget(value: Evaluated, at: KeyPath, out: Draft, notes: Notes): void {
   const target = linkTarget(undefined, asText(value));
   if (target === undefined) {
@@ -93,12 +95,8 @@ const itemKeys: KeyTable = tableOf({
   autoAddBaseUrl: notNeeded('docsgen adds the base URL to routes.'),
   prependBaseUrlToHref: byHand('Write the route of this site as `to`.'),
   dropdownActiveClassDisabled: notNeeded('docsgen does not mark the dropdown as active.'),
-  dropdownItemsBefore: (value, at, _, notes) => {
-    extraItems(value, at, notes);
-  },
-  dropdownItemsAfter: (value, at, _, notes) => {
-    extraItems(value, at, notes);
-  },
+  dropdownItemsBefore: extraItems('itemsBefore'),
+  dropdownItemsAfter: extraItems('itemsAfter'),
   versions: (value, at, out, notes) => {
     const names = asList(value)?.map(asText) ?? Object.keys(asObject(value) ?? {});
     out.set('versions', names);
@@ -107,15 +105,19 @@ const itemKeys: KeyTable = tableOf({
   queryString: byHand('docsgen’s links to locales have no query.'),
 });
 
-function extraItems(value: Evaluated, at: KeyPath, notes: Notes): void {
-  const count = asList(value)?.length ?? 0;
-  if (count === 0) return;
-  notes.key(
-    'by-hand',
-    at,
-    'A dropdown of versions or locales has no further items: put these links into a separate ' +
-      'dropdown.',
-  );
+/** Items before or after those of a dropdown of versions or locales. */
+function extraItems(key: 'itemsBefore' | 'itemsAfter'): KeyMapper {
+  return (value, at, out, notes) => {
+    const items = asList(value);
+    if (items === undefined) {
+      notes.key('by-hand', at, 'The items are not data.');
+      return;
+    }
+    const mapped = items.flatMap((item, i) => mapItem(item, [...at, i], notes) ?? []);
+    if (mapped.length === 0) return;
+    out.set(key, mapped);
+    notes.key('maps', at, `\`${out.nameOf(key)}\``);
+  };
 }
 
 const itemTypes: ReadonlyMap<string, ItemMapper> = new Map<string, ItemMapper>([
@@ -132,7 +134,7 @@ const itemTypes: ReadonlyMap<string, ItemMapper> = new Map<string, ItemMapper>([
 /** `navbar` of the theme. */
 export const navbarTable: KeyTable = tableOf({
   title: copy('text', 'title'),
-  logo: inner(logoTable(logoTarget), 'logo'),
+  logo: inner(logoTable('.brand', 'Brand'), 'logo'),
   hideOnScroll: copy('flag', 'hideOnScroll'),
   style: notNeeded(STYLE),
   items: each('items', mapItem),
@@ -215,10 +217,7 @@ function typedItem(item: EvaluatedObject, { out }: ItemContext): void {
 export const footerTable: KeyTable = tableOf({
   style: notNeeded(STYLE),
   copyright: copy('text', 'copyright'),
-  logo: inner(
-    logoTable(byHand('The logo of the footer has no link: replace the slot `Footer`.')),
-    'logo',
-  ),
+  logo: inner(logoTable('.footer-logo', 'Footer'), 'logo'),
   links: mapFooterLinks,
 });
 

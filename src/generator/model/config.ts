@@ -202,6 +202,14 @@ export interface NavItemConfig {
   readonly iconOnly?: boolean;
   readonly value?: string;
   readonly items?: readonly NavItemConfig[];
+  /** Items above and below the versions of a `docsVersionDropdown`, and so for locales. */
+  readonly itemsBefore?: readonly NavItemConfig[];
+  readonly itemsAfter?: readonly NavItemConfig[];
+}
+
+/** The items inside an item of the navbar. */
+export function itemsInside(item: NavItemConfig): readonly NavItemConfig[] {
+  return [item.itemsBefore, item.items, item.itemsAfter].flatMap((items) => items ?? []);
 }
 
 /** A `link` tag of every page. */
@@ -235,7 +243,7 @@ export interface ImageConfig {
   readonly height?: number;
 }
 
-/** The logo of the navbar. Without a target it leads to the home page. */
+/** The logo of the navbar or the footer. Without a target it leads to the home page. */
 export interface LogoConfig extends ImageConfig {
   readonly to?: string;
   readonly href?: string;
@@ -302,7 +310,7 @@ export interface SiteConfig {
     readonly items: readonly NavItemConfig[];
   };
   readonly footer?: {
-    readonly logo?: ImageConfig;
+    readonly logo?: LogoConfig;
     readonly copyright: string;
     readonly columns: readonly {
       readonly title?: string;

@@ -1,6 +1,6 @@
 import { usesMermaid } from './diagrams.js';
 import { embedsOf, inlineCodeOf, sourceOf } from '../model/embeds.js';
-import type { SiteConfig } from '../model/config.js';
+import { itemsInside, type SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import { scriptHash } from '../model/keys.js';
 import { hasLiveCode } from '../model/live-code.js';
@@ -181,7 +181,7 @@ function searchHosts({ search: { algolia } }: SiteConfig): string[] {
 
 /** The HTML in the config that is part of every page. */
 function configHtml({ navbar, footer, announcementBar }: SiteConfig): string[] {
-  const navItems = navbar.items.flatMap((item) => [item, ...(item.items ?? [])]);
+  const navItems = navbar.items.flatMap((item) => [item, ...itemsInside(item)]);
   return [
     ...navItems.flatMap(({ value }) => (value === undefined ? [] : [value])),
     footer?.copyright ?? '',

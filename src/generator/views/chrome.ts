@@ -1,7 +1,7 @@
 import { own } from '../../components/own.js';
 import type { Texts } from '../../components/text.js';
 import type { Chrome, ImageView, NavItemView, SearchView } from '../../components/view.js';
-import type { ImageConfig, SiteConfig } from '../model/config.js';
+import type { ImageConfig, LogoConfig, SiteConfig } from '../model/config.js';
 import type { AreaKey } from '../model/site.js';
 import { firstRoute } from '../site/navigation.js';
 import { hrefOfFile } from '../site/references.js';
@@ -19,13 +19,16 @@ import { sidebarLabel } from './sidebar-label.js';
 import { indexFile, SEARCH_FILES, searchContexts } from './search-contexts.js';
 import { textsScript } from './texts-script.js';
 
-/** Where the logo of the navbar leads in a locale; empty for the home page. */
-function logoHref(locale: string, context: ChromeContext): Pick<Chrome, 'logoHref'> {
-  const { to, href } = context.input.config.navbar.logo ?? {};
+/** Where a logo leads in a locale; empty for the home page. `place` is that of the logo. */
+function logoHref(
+  logo: LogoConfig | undefined,
+  locale: string,
+  place: ChromeContext,
+): Pick<Chrome, 'logoHref'> {
+  const { to, href } = logo ?? {};
   const address = to ?? href;
   if (address === undefined) return {};
   const target = to === undefined ? { href: address } : { to };
-  const place = below(context, 'navbar', 'logo');
   return { logoHref: configLink({ label: '', ...target }, locale, place).href };
 }
 
@@ -56,7 +59,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
     baseUrl: config.baseUrl,
     homeHref: hrefOf(joinRoute(localePath), config),
     ...(logo === undefined ? {} : { logo }),
-    ...logoHref(locale, context),
+    ...logoHref(navbar.logo, locale, below(context, 'navbar', 'logo')),
     navbar: {
       ...(navbar.title === undefined ? {} : { title: translate(navbar.title) }),
       hideOnScroll: navbar.hideOnScroll,
@@ -160,6 +163,7 @@ function footerView(
       };
     }),
     ...(logo === undefined ? {} : { logo }),
+    ...logoHref(footer.logo, locale, below(context, 'logo')),
   };
 }
 

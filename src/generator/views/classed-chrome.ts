@@ -20,12 +20,7 @@ export function classedChrome(
     for (const css of result.styles) rules.add(css);
     return result.html;
   };
-  const item = (view: NavItemView): NavItemView =>
-    view.type === 'html'
-      ? { ...view, html: classed(view.html) }
-      : view.type === 'dropdown'
-        ? { ...view, items: view.items.map(item) }
-        : view;
+  const item = (view: NavItemView): NavItemView => classedItem(view, classed);
   const { announcement, navbar, assets, footer } = chrome;
   const next: Chrome = {
     ...chrome,
@@ -39,6 +34,28 @@ export function classedChrome(
   const sheet = inlineStyleFile([...rules].sort());
   const styles = [...assets.styles, hrefOfFile(sheet.file, config)];
   return { chrome: { ...next, assets: { ...assets, styles } }, sheet };
+}
+
+function classedItem(view: NavItemView, classed: (html: string) => string): NavItemView {
+  const each = (items: readonly NavItemView[]): readonly NavItemView[] =>
+    items.map((item) => classedItem(item, classed));
+  switch (view.type) {
+    case 'html':
+      return { ...view, html: classed(view.html) };
+    case 'dropdown':
+      return { ...view, items: each(view.items) };
+    case 'versions':
+    case 'locales': {
+      const { before, after } = view;
+      return {
+        ...view,
+        ...(before === undefined ? {} : { before: each(before) }),
+        ...(after === undefined ? {} : { after: each(after) }),
+      };
+    }
+    default:
+      return view;
+  }
 }
 
 /** The inline styles of HTML in a sidebar. */

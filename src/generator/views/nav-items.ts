@@ -29,9 +29,17 @@ export function navItem(item: NavItemConfig, locale: string, context: ChromeCont
     case 'docSidebar':
       return { ...sidebarItem(item, locale, context), ...className };
     case 'docsVersionDropdown':
-      return { ...versionDropdown(item, locale, context), ...className };
+      return {
+        ...versionDropdown(item, locale, context),
+        ...aroundMenu(item, locale, context),
+        ...className,
+      };
     case 'localeDropdown':
-      return { ...localeDropdown(locale, context), ...className };
+      return {
+        ...localeDropdown(locale, context),
+        ...aroundMenu(item, locale, context),
+        ...className,
+      };
     case 'search':
       return { type: 'search', ...className };
     case 'html':
@@ -188,6 +196,20 @@ function versionDropdown(item: NavItemConfig, locale: string, context: ChromeCon
         config,
       ),
     })),
+  };
+}
+
+/** The items above and below the versions or locales of a dropdown. */
+function aroundMenu(
+  { itemsBefore, itemsAfter }: NavItemConfig,
+  locale: string,
+  context: ChromeContext,
+): { readonly before?: readonly NavItemView[]; readonly after?: readonly NavItemView[] } {
+  const views = (items: readonly NavItemConfig[], key: string): readonly NavItemView[] =>
+    items.map((child, i) => navItem(child, locale, below(context, key, i)));
+  return {
+    ...(itemsBefore === undefined ? {} : { before: views(itemsBefore, 'itemsBefore') }),
+    ...(itemsAfter === undefined ? {} : { after: views(itemsAfter, 'itemsAfter') }),
   };
 }
 

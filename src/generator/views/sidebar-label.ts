@@ -1,4 +1,4 @@
-import type { NavItemConfig, SiteConfig } from '../model/config.js';
+import { itemsInside, type NavItemConfig, type SiteConfig } from '../model/config.js';
 import { titleFromName } from '../model/name-words.js';
 
 /**
@@ -20,7 +20,7 @@ function labelIn(items: readonly NavItemConfig[], name: string): string | undefi
     const label =
       item.type === 'docSidebar' && item.sidebarId === name
         ? item.label
-        : labelIn(item.items ?? [], name);
+        : labelIn(itemsInside(item), name);
     if (label !== undefined) return label;
   }
   return undefined;
