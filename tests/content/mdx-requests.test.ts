@@ -6,6 +6,8 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   "import A from './a';": ['./a'],
   'import A from "./a"': ['./a'],
   "import './a.css'": ['./a.css'],
+  "import A from './\\_a/b\\.mdx'": ['./_a/b.mdx'],
+  "<img src={require('./\\_a.png').default} />": ['./_a.png'],
   "import * as a from 'a'\nimport { b,\n  c } from 'b'": ['a', 'b'],
   "import data from './x.json' with { type: 'json' }": ['./x.json'],
   "export * from './a'": ['./a'],

@@ -14,7 +14,15 @@ export function requestsIn(text: string): string[] {
   if (!/^(?:import|export)\b|\brequire\(/m.test(text)) return [];
   const prose = withoutFences(text);
   const required = [...prose.matchAll(REQUIRE)].flatMap(([, , request]) => request ?? []);
-  return [...importedIn(prose), ...required];
+  return [...importedIn(prose), ...required].map(withoutEscapes);
+}
+
+/**
+ * The value of a string of JavaScript whose escapes are of punctuation, such as `'./\_shared/a'`.
+ * Formatters of Markdown write these into imports.
+ */
+export function withoutEscapes(source: string): string {
+  return source.replace(/\\([^a-z\d\r\n])/gi, '$1');
 }
 
 /**
