@@ -40,8 +40,11 @@ func (l *Ledger) book(key, account string, cents int64) error {
 		return err
 	}
 	defer os.Remove(file.Name())
-	_, writeErr := fmt.Fprintf(file, "%s %d\n", account, cents)
-	if err := errors.Join(writeErr, file.Close()); err != nil {
+	_, err = fmt.Fprintf(file, "%s %d\n", account, cents)
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
 		return err
 	}
 
