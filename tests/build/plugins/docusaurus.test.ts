@@ -73,6 +73,54 @@ test('routes, their data and global data come from a plugin of Docusaurus', asyn
   assert.match((await run(dir)).read('parts/a/index.html'), 'Gamma');
 });
 
+test('data and facts about the site are modules below `@generated`', async () => {
+  const dir = siteOf(CONTENT, {
+    ...FILES,
+    'docs/data.mdx': `---
+title: Data
+description: Data.
+---
+
+import a from '@generated/old-plugin/default/a.json';
+import { Site } from '@site/src/Site.jsx';
+
+<p>{a.name}</p>
+
+<Site />
+`,
+    'src/Site.jsx': `
+import site from '@generated/docusaurus.config';
+import i18n from '@generated/i18n';
+import all from '@generated/globalData';
+import b from '@generated/old-plugin/default/b';
+export const Site = () => <p>
+  {[site.title, i18n.defaultLocale, all['old-plugin'].default.total, b.name].join('-')}
+</p>;
+`,
+  });
+  const built = await run(dir);
+  assert.equal(built.findings, []);
+  assert.match(built.read('docs/data/index.html'), '<p>Alpha</p>');
+  assert.match(built.read('docs/data/index.html'), 'Pets-en-2-Beta');
+  write(dir, { 'parts.json': FILES['parts.json'].replace('Beta', 'Gamma') });
+  assert.match((await run(dir)).read('docs/data/index.html'), 'Pets-en-2-Gamma');
+  const page = readFileSync(join(dir, 'docs/data.mdx'), 'utf8');
+  write(dir, { 'docs/data.mdx': page.replace('default/a.json', 'default/../../no') });
+  const { findings } = await run(dir);
+  const lost = /^docs\/data\.mdx:\d+:\d+ mdx\/import .*Cannot find "@generated\/old-plugin/m;
+  assert.match(findings.join('\n'), lost);
+});
+
+test('names of data stay in the folder of the plugin', async () => {
+  for (const name of ['../a.json', '/a.json', 'a/../../b.json']) {
+    const { code, findings } = await run(
+      siteOf(`contentLoaded: ({ actions }) => actions.createData('${name}', '{}'),`),
+    );
+    assert.is(code, 2);
+    assert.match(findings.join('\n'), `createData: the name "${name}"`);
+  }
+});
+
 test('tags in the forms of Docusaurus are on all pages, and the policy allows them', async () => {
   const { findings, read } = await run(
     siteOf(`injectHtmlTags: () => ({

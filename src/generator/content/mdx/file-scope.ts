@@ -2,6 +2,7 @@ import type { Expression, Node, Program } from 'estree';
 import { createElement, Fragment } from 'react';
 import { own } from '../../../components/own.js';
 import type { Finding } from '../../model/diagnostic.js';
+import { GENERATED, GENERATED_HINT } from '../../model/generated-modules.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { evaluate, NotStatic, type StaticScope } from './evaluate.js';
 import { importTarget } from './modules.js';
@@ -250,7 +251,9 @@ function moduleExports(key: string, request: string, runtime: MdxRuntime): Modul
     `Cannot find "${request}".`,
     key.startsWith('./')
       ? `Create ${key.slice(2)}, or correct the path.`
-      : 'Install the package in the folder of the site.',
+      : key.startsWith(GENERATED)
+        ? GENERATED_HINT
+        : 'Install the package in the folder of the site.',
   );
 }
 

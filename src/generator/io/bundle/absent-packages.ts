@@ -1,5 +1,6 @@
 import type { Plugin } from 'esbuild';
 import { HINT_KEY } from '../../content/mdx/thrown.js';
+import { GENERATED, GENERATED_HINT } from '../../model/generated-modules.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 
 /** Names the modules in place of packages that are not installed. */
@@ -44,7 +45,12 @@ function errorFor(request: string): string {
 }
 
 function problemOf(request: string): { readonly message: string; readonly hint: string } {
-  if (/^@(?:docusaurus|theme|theme-original|theme-init|generated)\//.test(request))
+  if (request.startsWith(GENERATED))
+    return {
+      message: `There is no generated module "${request}".`,
+      hint: GENERATED_HINT,
+    };
+  if (/^@(?:docusaurus|theme|theme-original|theme-init)\//.test(request))
     return {
       message: `docsgen has no substitute for "${request}".`,
       hint: 'Use an element or your own component. docs/mdx.md lists the substitutes.',

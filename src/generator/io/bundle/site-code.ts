@@ -4,6 +4,7 @@ import { compileFunction } from 'node:vm';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { slotModule } from '../../content/docusaurus/slot-modules.js';
+import { GENERATED, GENERATED_HINT } from '../../model/generated-modules.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { ClientFile } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
@@ -196,6 +197,7 @@ function hintFor(message: string, file = ''): string {
     return 'Give it to the island as children, or leave out "use client".';
   if (/^Could not resolve "@(?:docusaurus|theme)/.test(message))
     return 'Use an element or your own component. docs/mdx.md lists the substitutes.';
+  if (message.startsWith(`Could not resolve "${GENERATED}`)) return GENERATED_HINT;
   return message.startsWith('Could not resolve')
     ? 'Correct the path, or install the package in the folder of the site.'
     : 'Fix the code here: esbuild, which bundles components, cannot parse it.';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
+import { GENERATED, generatedPath } from '../../model/generated-modules.js';
 import { modulePaths } from '../../model/module-paths.js';
 import { sitePath } from '../fs/files.js';
 
@@ -13,11 +14,12 @@ export function virtualModules(siteDir: string, texts: ReadonlyMap<string, strin
     name: 'docsgen-virtual-modules',
     setup(bundler) {
       if (modules.size === 0) return;
-      bundler.onResolve({ filter: /^(?:\.{1,2}|@site)\// }, ({ path, resolveDir }) => {
-        const isFromSite = path.startsWith('@site/');
-        const wanted = isFromSite
+      bundler.onResolve({ filter: /^(?:\.{1,2}|@site|@generated)\// }, ({ path, resolveDir }) => {
+        const wanted = path.startsWith('@site/')
           ? path.slice('@site/'.length)
-          : sitePath(siteDir, resolve(resolveDir, path));
+          : path.startsWith(GENERATED)
+            ? generatedPath(path.slice(GENERATED.length))
+            : sitePath(siteDir, resolve(resolveDir, path));
         const found = modulePaths(wanted).find((each) => modules.has(each));
         return found === undefined ? undefined : { path: join(siteDir, found) };
       });

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { ClientBundle, ClientFile, IslandScript, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
+import { generatedModules } from '../../model/generated-modules.js';
 import { siteFactsOf } from '../../model/site-facts.js';
 import { CLIENT_MODULES, isStyleSheet } from '../../model/client-modules.js';
 import { LIVE_CODE } from '../../model/live-code.js';
@@ -110,7 +111,10 @@ export async function readInput(
     cache,
     generatorFingerprint: fingerprint,
     bundlerPlugins: site.bundlerPlugins,
-    virtual: new Map([...virtual].map(([path, { file }]) => [path, file.text])),
+    virtual: new Map([
+      ...generatedModules(config),
+      ...[...virtual].map(([path, { file }]) => [path, file.text] as const),
+    ]),
   };
   const slotModules = await span('bundle slots', () => bundleSlots(context));
   const slots = runSlots(slotModules);

@@ -73,7 +73,8 @@ async function runContent(
   { state, argument }: { readonly state: State; readonly argument: PluginContentContext },
 ): Promise<PluginContent> {
   const { warn, site } = argument;
-  const data = dataStore();
+  const { id = 'default' } = source.options;
+  const data = dataStore(`${plugin.name}/${String(id)}`);
   const added: Parameters<typeof leafRoutes>[0] = [];
   let globalData: unknown;
   state.content = await plugin.loadContent?.();
@@ -91,6 +92,7 @@ async function runContent(
     warn(`injectHtmlTags: docsgen cannot add the element <${name}> to a page.`);
   }).map((tag) => withoutBase(tag, site.baseUrl));
   return {
+    files: data.files(),
     ...(globalData === undefined ? {} : { globalData: asPlain(globalData) }),
     watch: watchedPaths(plugin, source.siteDir),
     cache: false,

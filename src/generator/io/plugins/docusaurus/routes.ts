@@ -1,24 +1,37 @@
-import type { PluginContentContext } from '../../../model/plugin.js';
+import { GENERATED, generatedPath } from '../../../model/generated-modules.js';
+import type { PluginContentContext, PluginFile } from '../../../model/plugin.js';
+import { unsafePath } from '../../../model/safe-path.js';
 import type { DocusaurusRoute } from './types.js';
 
 /** The data that a plugin creates for its routes. */
 export interface DataStore {
-  /** Stores data. Returns the name under which routes ask for it. */
+  /**
+   * Stores data. Returns its request, `@generated/<plugin>/<id>/<name>`, for routes and imports.
+   * Throws for a name that is not the path of a file.
+   */
   readonly put: (name: string, data: unknown) => string;
   /** The data of a name, in a list; empty if there is none. */
   readonly get: (module: string) => readonly unknown[];
+  /** All data as files for the bundler. */
+  readonly files: () => readonly PluginFile[];
 }
 
-const PREFIX = 'docsgen-data:';
-
-export function dataStore(): DataStore {
+/** `folder` is that of the plugin's data: `<plugin>/<id>`. */
+export function dataStore(folder: string): DataStore {
   const values = new Map<string, unknown>();
+  const texts = new Map<string, string>();
   return {
     put: (name, data) => {
-      const key = PREFIX + name;
+      const unsafe = unsafePath(name);
+      if (unsafe !== undefined)
+        throw new Error(`createData: the name ${JSON.stringify(name)} ${unsafe.reason}`);
+      const path = `${folder}/${name}`;
+      const key = GENERATED + path;
       values.set(key, typeof data === 'string' && name.endsWith('.json') ? JSON.parse(data) : data);
+      texts.set(generatedPath(path), typeof data === 'string' ? data : JSON.stringify(data));
       return key;
     },
+    files: () => [...texts].map(([path, text]) => ({ path, text })),
     get: (module) => (values.has(module) ? [values.get(module)] : []),
   };
 }
