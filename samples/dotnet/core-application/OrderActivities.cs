@@ -33,8 +33,13 @@ public class OrderActivities(HttpClient http)
     {
         var context = ActivityExecutionContext.Current;
         context.Logger.LogInformation("Shipping {OrderId}", order.OrderId);
-        using var response = await http.PostAsJsonAsync(
-            "/shipments", new { order.OrderId }, context.CancellationToken);
+        using var request = new HttpRequestMessage(HttpMethod.Post, "/shipments")
+        {
+            Content = JsonContent.Create(new { order.OrderId }),
+        };
+        request.Headers.Add("Idempotency-Key", $"ship-{order.OrderId}");
+
+        using var response = await http.SendAsync(request, context.CancellationToken);
         response.EnsureSuccessStatusCode();
         var shipment = await response.Content.ReadFromJsonAsync<Shipment>(context.CancellationToken);
         return shipment!.TrackingCode;
