@@ -32,7 +32,8 @@ module OrderActivities
       response = Net::HTTP.post(
         URI.join(@base_uri, '/shipments'),
         JSON.generate(order: order['order_id']),
-        'Content-Type' => 'application/json'
+        'Content-Type' => 'application/json',
+        'Idempotency-Key' => "ship-#{order['order_id']}"
       )
       response.value
       JSON.parse(response.body).fetch('tracking_code')
