@@ -6,7 +6,8 @@
  *                      [--record] [--verbose] [filter…]
  *
  * A filter is a part of a path: `npm test -- spec sidebar`. The last line is
- * `N passed, N failed`, with `, N skipped` when there are any. A file fails
+ * `N passed, N failed`, with `, N skipped` when there are any. The line before gives the
+ * number of tests that only a full run has (`helpers/full-test.ts`). A file fails
  * when a test fails, when it ends early or hangs, and when it runs no test at
  * all: uvu says nothing when a file forgets `.run()`.
  *
@@ -151,7 +152,7 @@ async function main() {
   );
   if (bundles.some((b) => b.inputs.includes(BUILT_SITE_HELPER))) await buildSite(root, builtSite);
 
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, onlyFull: 0 };
   const took = {};
   const report = async (file, result) => {
     for (const complaint of forgottenRuns(await readFile(join(root, file), 'utf8'))) {
@@ -184,6 +185,9 @@ async function main() {
   return total;
 }
 
+/** The result of a file that cannot be bundled. */
+const NOT_BUNDLED = { passed: 0, failed: 1, skipped: 0, onlyFull: 0, seconds: 0, cpu: 0 };
+
 /** Runs test files in one process. A file that did not end there runs again alone. */
 async function runAll(bundles, settings) {
   const together =
@@ -198,17 +202,18 @@ async function runAll(bundles, settings) {
     const alone = () =>
       bundle.error === undefined
         ? runFile(bundle.bundle, settings)
-        : { passed: 0, failed: 1, skipped: 0, seconds: 0, cpu: 0, output: bundle.error };
+        : { ...NOT_BUNDLED, output: bundle.error };
     results.push({ bundle, result: together[i] ?? (await alone()) });
   }
   return results;
 }
 
-function lineFor(file, { passed, failed, skipped, seconds, cpu }) {
+function lineFor(file, { passed, failed, skipped, onlyFull, seconds, cpu }) {
   const counts = [
     `${passed} passed`,
     failed > 0 && `${failed} failed`,
     skipped > 0 && `${skipped} skipped`,
+    onlyFull > 0 && `${onlyFull} only in a full run`,
   ];
   const times = `${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU`;
   const verdict = failed > 0 ? 'FAILED' : 'ok    ';
@@ -216,7 +221,8 @@ function lineFor(file, { passed, failed, skipped, seconds, cpu }) {
 }
 
 try {
-  const { passed, failed, skipped } = await main();
+  const { passed, failed, skipped, onlyFull } = await main();
+  if (onlyFull > 0) console.log(`${onlyFull} tests only in a full run (npm run test:full)`);
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {

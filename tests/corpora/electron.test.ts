@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isFullRun } from '../helpers/amount.js';
 import { docsgen, tree } from '../helpers/command.js';
 import { corpusSite } from '../helpers/corpora.js';
+import { inFullRun } from '../helpers/full-test.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 
 const site = corpusSite(
@@ -28,13 +28,13 @@ export default defineConfig({
 });
 `,
 );
-const corpusTest = site === undefined || !isFullRun ? test.skip : test;
+const fullTest = inFullRun(site === undefined ? test.skip : test);
 if (site === undefined)
   console.log(
     'The corpora are not at hand: set DOCSGEN_CORPORA to their folder to build them too.',
   );
 
-corpusTest(
+fullTest(
   'the electron documentation builds, and all findings are real faults of its text',
   async () => {
     const folder = site ?? '';
@@ -70,7 +70,7 @@ corpusTest(
   },
 );
 
-corpusTest('the build has every page of electron, with titles, sidebars and links', () => {
+fullTest('the build has every page of electron, with titles, sidebars and links', () => {
   const build = join(site ?? '', 'build');
   const page = (path: string): string => readFileSync(join(build, path, 'index.html'), 'utf8');
   assert.match(page('docs/latest/api/app'), /<h1[^>]*>app/);

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isFullRun } from '../helpers/amount.js';
 import { finished, folder, root, type Result } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 /** The files of the package, and the largest size of each in bytes. */
 const FILES: ReadonlyMap<string, number> = new Map([
@@ -26,9 +26,9 @@ const NOT_COPIED = new Set(['node_modules', 'dist', 'THIRD_PARTY_LICENSES']);
 const npm = (args: readonly string[], cwd: string): Promise<Result> =>
   finished(spawn('npm', args, { cwd, shell: process.platform === 'win32' }));
 
-const testFull = isFullRun ? test : test.skip;
+const fullTest = inFullRun(test);
 
-testFull('the extension has correct types, and packs into the expected files', async () => {
+fullTest('the extension has correct types, and packs into the expected files', async () => {
   const copy = folder({});
   const extension = join(copy, 'editors/vscode');
   cpSync(join(root, 'editors/vscode'), extension, {

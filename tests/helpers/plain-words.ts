@@ -161,7 +161,7 @@ function isTestName(node: ts.Node): boolean {
   return (
     ts.isCallExpression(call) &&
     call.arguments[0] === argument &&
-    /^(?:test|browserTest|testBoth|terminalTest|corpusTest|addTest|suite)\b/.test(
+    /^(?:test|browserTest|fullTest|testBoth|terminalTest|addTest|suite)\b/.test(
       call.expression.getText(),
     )
   );

@@ -82,23 +82,27 @@ function endGroup(child) {
   }
 }
 
+/** The line that `full-test.ts` prints for a test that a normal run leaves out. */
+const ONLY_FULL = /^Only in a full run: /gm;
+
 /** Reads the summary of uvu. Anything except a normal end with at least one test is a failure. */
 function count(output, { code, signal, late }) {
   const summary = [
     ...output.matchAll(/^ {2}Total: {5}(\d+)\n {2}Passed: {4}(\d+)\n {2}Skipped: {3}(\d+)$/gm),
   ].at(-1);
   const [total, passed, skipped] = summary === undefined ? [0, 0, 0] : summary.slice(1).map(Number);
+  const onlyFull = [...output.matchAll(ONLY_FULL)].length;
   let failed = total - passed;
   if (failed === 0) {
     if (summary === undefined || late || code !== 0) failed = 1;
     if (summary === undefined && !late)
       output += `\nEnded before its tests did (${signal ?? `exit code ${code}`}).\n`;
-    else if (total + skipped === 0) {
+    else if (total + skipped + onlyFull === 0) {
       failed = 1;
       output += '\nNo test ran: does the file call test.run()?\n';
     }
   }
-  return { passed, failed, skipped, output };
+  return { passed, failed, skipped, onlyFull, output };
 }
 
 /** Messages about suites that a test file creates but never runs. */

@@ -4,11 +4,11 @@ import { parse, type DefaultTreeAdapterMap } from 'parse5';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
-import { isFullRun } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 import { buildOfThisSite } from '../helpers/built-site.js';
 import { copyOwnSite, docsgen, folder, type Result } from '../helpers/command.js';
 import { corpusSite } from '../helpers/corpora.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 type Node = DefaultTreeAdapterMap['node'];
 
@@ -164,9 +164,9 @@ const electron = corpusSite(
 `,
 );
 
-const testElectron = electron === undefined || !isFullRun ? test.skip : test;
+const fullTest = inFullRun(electron === undefined ? test.skip : test);
 
-testElectron('the crawler and check find the same broken links in the electron docs', async () => {
+fullTest('the crawler and check find the same broken links in the electron docs', async () => {
   const { check, crawler } = await compare(electron ?? '');
   assert.is(check, 16);
   assert.is(crawler, check);
