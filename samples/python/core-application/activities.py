@@ -1,5 +1,6 @@
 import httpx
 from temporalio import activity
+from temporalio.exceptions import ApplicationError
 
 from shared import Order
 
@@ -16,6 +17,11 @@ class OrderActivities:
             # The same key for each attempt: a retry must not charge twice.
             headers={"Idempotency-Key": f"charge-{order.order_id}"},
         )
+        if response.status_code == httpx.codes.PAYMENT_REQUIRED:
+            # No retry can help.
+            raise ApplicationError(
+                "card declined", type="CardDeclined", non_retryable=True
+            )
         response.raise_for_status()
         return response.json()["id"]
 

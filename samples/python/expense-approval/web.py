@@ -4,7 +4,8 @@ from typing import Annotated
 
 from fastapi import FastAPI, Form, HTTPException
 from temporalio.client import Client, WorkflowUpdateFailedError
-from temporalio.service import RPCError
+from temporalio.exceptions import WorkflowAlreadyStartedError
+from temporalio.service import RPCError, RPCStatusCode
 
 from shared import TASK_QUEUE, Decision, Expense, Status
 from workflows import Approval
@@ -26,12 +27,15 @@ async def submit(
     cents: Annotated[int, Form()],
 ) -> dict[str, str]:
     client: Client = app.state.temporal
-    handle = await client.start_workflow(
-        Approval.run,
-        Expense(id, employee, cents, patience_seconds=60),
-        id=f"expense-{id}",
-        task_queue=TASK_QUEUE,
-    )
+    try:
+        handle = await client.start_workflow(
+            Approval.run,
+            Expense(id, employee, cents, patience_seconds=60),
+            id=f"expense-{id}",
+            task_queue=TASK_QUEUE,
+        )
+    except WorkflowAlreadyStartedError as err:
+        raise HTTPException(409, "this expense is open already") from err
     return {"workflow": handle.id}
 
 
@@ -48,7 +52,7 @@ async def decide(
     except WorkflowUpdateFailedError as err:
         raise HTTPException(409, str(err.cause)) from err
     except RPCError as err:
-        raise HTTPException(404, err.message) from err
+        raise http_error(err) from err
 
 
 @app.get("/status")
@@ -58,4 +62,9 @@ async def status(id: str) -> Status:
     try:
         return await handle.query(Approval.current_status)
     except RPCError as err:
-        raise HTTPException(404, err.message) from err
+        raise http_error(err) from err
+
+
+def http_error(err: RPCError) -> HTTPException:
+    found = err.status != RPCStatusCode.NOT_FOUND
+    return HTTPException(503 if found else 404, err.message)
