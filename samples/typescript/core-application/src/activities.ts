@@ -1,6 +1,9 @@
 import { ApplicationFailure, log } from '@temporalio/activity';
 import type { Order } from './types';
 
+/** The gateway throws this error when the bank refuses the card. */
+export class CardDeclined extends Error {}
+
 export interface PaymentGateway {
   charge(idempotencyKey: string, customerId: string, cents: number): Promise<string>;
 }
