@@ -18,6 +18,7 @@ async function main() {
   } catch (err) {
     if (!(err instanceof WorkflowFailedError)) throw err;
     console.error('Transfer failed:', err.cause?.message);
+    process.exitCode = 1;
   } finally {
     await connection.close();
   }
