@@ -15,6 +15,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.Executors;
 
 public class ApprovalWeb {
   private final WorkflowClient client;
@@ -28,6 +29,8 @@ public class ApprovalWeb {
     ApprovalWeb web = new ApprovalWeb(WorkflowClient.newInstance(service));
     HttpServer server = HttpServer.create(new InetSocketAddress("localhost", 8080), 0);
     server.createContext("/", web::handle);
+    // A decision can wait for a Worker. Without threads, it would block all requests.
+    server.setExecutor(Executors.newCachedThreadPool());
     server.start();
   }
 
@@ -42,6 +45,8 @@ public class ApprovalWeb {
       send(exchange, 404, "no such expense");
     } catch (WorkflowExecutionAlreadyStarted e) {
       send(exchange, 409, "this expense is already submitted");
+    } catch (NumberFormatException e) {
+      send(exchange, 400, "cents must be a number");
     } catch (RuntimeException e) {
       send(exchange, 500, String.valueOf(e.getMessage()));
     }

@@ -1,6 +1,7 @@
 package subscription;
 
 import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.serviceclient.WorkflowServiceStubs;
 
@@ -15,9 +16,14 @@ public class StartSubscription {
                 .setWorkflowId("subscription-ada")
                 .setTaskQueue(Subscription.TASK_QUEUE)
                 .build());
-    // start returns as soon as the Service has recorded the Workflow.
-    WorkflowClient.start(workflow::run, new State("ada@example.com", "basic", 20, 10, "new", 0));
-    System.out.println("Started subscription-ada");
-    service.shutdown();
+    try {
+      // start returns as soon as the Service has recorded the Workflow.
+      WorkflowClient.start(workflow::run, new State("ada@example.com", "basic", 20, 10, "new", 0));
+      System.out.println("Started subscription-ada");
+    } catch (WorkflowExecutionAlreadyStarted e) {
+      System.out.println("subscription-ada is already running");
+    } finally {
+      service.shutdown();
+    }
   }
 }
