@@ -15,7 +15,9 @@ import type {
   SearchRequest,
 } from './types.js';
 
-/** Maximum number of records of one page among the first hits, so that other pages have room. */
+/** The first hits are of as many pages, so that a reader sees other pages without scrolling. */
+const DISTINCT_PAGES = 4;
+/** Maximum number of records of one page among the following hits. */
 const MAX_OF_PAGE = 3;
 /** Number of hits to which `MAX_OF_PAGE` applies. */
 const LIMITED_HITS = 60;
@@ -152,7 +154,10 @@ function countGroups(pages: Int32Array, root: LoadedRoot): Int32Array {
 
 /** Moves further records of a page behind the records of other pages. */
 function limitPages(ranked: readonly Ranked[]): readonly Ranked[] {
-  const { first, further } = splitAfter(ranked.slice(0, LIMITED_HITS), MAX_OF_PAGE, (page) => page);
+  const limited = ranked.slice(0, LIMITED_HITS);
+  const best = new Set(splitAfter(limited, 1, (page) => page).first.slice(0, DISTINCT_PAGES));
+  const inOrder = [...best, ...limited.filter((place) => !best.has(place))];
+  const { first, further } = splitAfter(inOrder, MAX_OF_PAGE, (page) => page);
   return [...first, ...further, ...ranked.slice(LIMITED_HITS)];
 }
 
