@@ -14,6 +14,9 @@ async function answer(client: Client, request: IncomingMessage): Promise<unknown
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const form = new URLSearchParams(await text(request));
   const field = (name: string): string => form.get(name) ?? searchParams.get(name) ?? '';
+  if (field('id') === '') throw new RangeError('id is missing');
+  const isPost = request.method === 'POST';
+  if (pathname !== '/status' && !isPost) throw new RangeError('use POST');
   const workflowId = `expense-${field('id')}`;
 
   if (pathname === '/submit') {
