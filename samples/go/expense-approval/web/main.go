@@ -3,17 +3,20 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"log"
 	"net/http"
 	"strconv"
 	"time"
 
 	"example.com/approval"
+	"go.temporal.io/api/serviceerror"
 	"go.temporal.io/sdk/client"
+	"go.temporal.io/sdk/temporal"
 )
 
 type server struct {
-	temporal client.Client
+	client client.Client
 }
 
 func main() {
@@ -23,7 +26,7 @@ func main() {
 	}
 	defer c.Close()
 
-	s := server{temporal: c}
+	s := server{client: c}
 	http.HandleFunc("/submit", s.submit)
 	http.HandleFunc("/decide", s.decide)
 	http.HandleFunc("/status", s.status)
@@ -42,7 +45,7 @@ func (s server) submit(w http.ResponseWriter, r *http.Request) {
 		Cents:           cents,
 		PatienceSeconds: 60,
 	}
-	run, err := s.temporal.ExecuteWorkflow(r.Context(), client.StartWorkflowOptions{
+	run, err := s.client.ExecuteWorkflow(r.Context(), client.StartWorkflowOptions{
 		ID:        "expense-" + expense.ID,
 		TaskQueue: approval.TaskQueue,
 	}, approval.Approval, expense)
@@ -61,7 +64,7 @@ func (s server) decide(w http.ResponseWriter, r *http.Request) {
 		Approver: r.FormValue("approver"),
 		Approve:  r.FormValue("approve") == "true",
 	}
-	handle, err := s.temporal.UpdateWorkflow(ctx, client.UpdateWorkflowOptions{
+	handle, err := s.client.UpdateWorkflow(ctx, client.UpdateWorkflowOptions{
 		WorkflowID:   "expense-" + r.FormValue("id"),
 		UpdateName:   "decide",
 		Args:         []interface{}{decision},
@@ -71,16 +74,23 @@ func (s server) decide(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = handle.Get(ctx, &status)
 	}
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusConflict)
-		return
+	var rejected *temporal.ApplicationError
+	var notFound *serviceerror.NotFound
+	switch {
+	case err == nil:
+		writeJSON(w, status)
+	case errors.As(err, &rejected):
+		http.Error(w, rejected.Message(), http.StatusConflict)
+	case errors.As(err, &notFound):
+		http.Error(w, "not found", http.StatusNotFound)
+	default:
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 	}
-	writeJSON(w, status)
 }
 
 func (s server) status(w http.ResponseWriter, r *http.Request) {
 	workflowID := "expense-" + r.FormValue("id")
-	value, err := s.temporal.QueryWorkflow(r.Context(), workflowID, "", "status")
+	value, err := s.client.QueryWorkflow(r.Context(), workflowID, "", "status")
 	var status approval.Status
 	if err == nil {
 		err = value.Get(&status)
