@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { waitForHydration } from '../helpers/browser-page.js';
+import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 import { serveInPieces } from '../helpers/slow-server.js';
 
 const site = await siteInBrowser();
@@ -18,6 +19,22 @@ const focusedName = (page: Page): Promise<string> =>
       ''
     ).trim(),
   );
+
+/** Opens pages one after another in one tab, whose cache has the scripts after the first page. */
+async function openEach(
+  { open, server }: SiteInBrowser,
+  paths: readonly string[],
+  check: (page: Page, path: string) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const { page, close } = await open(paths[0] ?? '/', options);
+  for (const [index, path] of paths.entries()) {
+    if (index > 0) await page.goto(server.origin + path);
+    await waitForHydration(page);
+    await check(page, path);
+  }
+  await close();
+}
 
 const MAX_TABS = 60;
 
@@ -66,21 +83,18 @@ browserTest(
 
 browserTest(
   'N-06 after hydration the sidebar marks exactly one link, the same as the server',
-  async ({ open, out }) => {
-    for (const path of ['/quickstarts', '/workflows', '/cloud', '/develop/go']) {
-      const html = readFileSync(join(out, path.slice(1), 'index.html'), 'utf8');
+  (built) =>
+    openEach(built, ['/quickstarts', '/workflows', '/cloud', '/develop/go'], async (page, path) => {
+      const html = readFileSync(join(built.out, path.slice(1), 'index.html'), 'utf8');
       const activeLink = /<a class="sidebar-link"[^>]*aria-current="page"[^>]*>(?:<span>)?([^<]*)/;
       const label = activeLink.exec(html)?.[1] ?? '';
-      const { page, close } = await open(path);
       assert.equal(
         await page.locator('.sidebar [aria-current=page]').allInnerTexts(),
         [label],
         path,
       );
       assert.is(await page.locator('.sidebar .is-active').count(), 1);
-      await close();
-    }
-  },
+    }),
 );
 
 browserTest('N-06 a closed branch unfolds in place with the keyboard', async ({ open }) => {
@@ -187,29 +201,21 @@ browserTest('R-07 the cookbook filters its cards by tag', async ({ open }) => {
   await close();
 });
 
-browserTest('R-04 the not-found page suggests pages with a similar address', async ({ open }) => {
-  for (const [wrong, right] of [
+browserTest('R-04 the not-found page suggests pages with a similar address', (built) => {
+  const nearest = new Map([
     ['/workflow', '/workflows'],
     ['/develop/go/core-aplication', '/develop/go/core-application'],
     ['/task-queues.html', '/task-queue'],
-  ] as const) {
-    const { page, close } = await open(wrong);
+  ]);
+  return openEach(built, [...nearest.keys()], async (page, path) => {
     const first = page.locator('.not-found-near a').first();
     await first.waitFor();
-    assert.is(await first.getAttribute('href'), right);
-    await close();
-  }
+    assert.is(await first.getAttribute('href'), nearest.get(path));
+  });
 });
 
-browserTest('in a window of 320 px no element reaches beyond the right edge', async ({ open }) => {
-  for (const path of [
-    '/',
-    '/references/events',
-    '/develop/go/core-application',
-    '/quickstarts',
-    '/tags',
-  ]) {
-    const { page, close } = await open(path, { viewport: { width: 320, height: 640 } });
+browserTest('in a window of 320 px no element reaches beyond the right edge', (built) => {
+  const check = async (page: Page, path: string): Promise<void> => {
     const cutOff = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => {
@@ -227,8 +233,15 @@ browserTest('in a window of 320 px no element reaches beyond the right edge', as
         .map((element) => element.outerHTML.slice(0, 100)),
     );
     assert.equal(cutOff, [], path);
-    await close();
-  }
+  };
+  const paths = [
+    '/',
+    '/references/events',
+    '/develop/go/core-application',
+    '/quickstarts',
+    '/tags',
+  ];
+  return openEach(built, paths, check, { viewport: { width: 320, height: 640 } });
 });
 
 browserTest(
@@ -261,13 +274,8 @@ browserTest(
   },
 );
 
-browserTest('on a touch screen controls are at least 44 pixels wide and high', async ({ open }) => {
-  for (const path of ['/workflows', '/glossary', '/ai-cookbook', '/quickstarts']) {
-    const { page, close } = await open(path, {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
+browserTest('on a touch screen controls are at least 44 pixels wide and high', (built) => {
+  const check = async (page: Page, path: string): Promise<void> => {
     const tooSmall = await page.evaluate(() =>
       [
         ...document.querySelectorAll(
@@ -288,8 +296,10 @@ browserTest('on a touch screen controls are at least 44 pixels wide and high', a
         }),
     );
     assert.equal(tooSmall, [], path);
-    await close();
-  }
+  };
+  const paths = ['/workflows', '/glossary', '/ai-cookbook', '/quickstarts'];
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  return openEach(built, paths, check, phone);
 });
 
 browserTest(

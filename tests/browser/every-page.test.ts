@@ -18,18 +18,15 @@ const browserTest = makeBrowserTest(site, test);
 /** With two tabs the browser draws one page while it loads another. */
 const TABS = 2;
 
-/** A sample has a page of each kind and this many others. */
-const MORE = 5;
-
 const allRoutes = site === undefined ? [] : routesOf(site.out);
 const routes = sampled(allRoutes, {
   kindsOf: (route) => kindsOf(site?.out ?? '', route),
-  more: MORE,
+  more: 0,
 });
 /** A sample of those pages that covers everything that client scripts act on. */
 const clientRoutes = sampled(routes, {
   kindsOf: (route) => clientKindsOf(site?.out ?? '', route),
-  more: MORE,
+  more: 0,
 });
 /** Pages with all templates, elements and attributes, which decide the structure of a page. */
 const structureRoutes = new Set(
@@ -118,7 +115,7 @@ interface Tour {
 
 /** Visits all routes in parallel tabs, and fails with the faults of all pages. */
 async function visitAll({ site, routes, prepare, visit }: Tour): Promise<void> {
-  assert.ok(allRoutes.length > 300 && routes.length > 15);
+  assert.ok(allRoutes.length > 300 && routes.length > 8);
   const faults: string[] = [];
   const queue = [...routes];
   const visitQueue = async (): Promise<void> => {

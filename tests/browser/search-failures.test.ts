@@ -278,18 +278,29 @@ const HOSTED_ANSWER = {
   }),
 };
 
-/** Serves a site whose search is hosted, and opens a tab for it. */
+/** The pages of a site whose search is hosted. */
+const FEW_PAGES = Object.fromEntries(
+  Object.entries(PAGES).filter(([path]) => !/^docs\/(?:guides|zoo|words)/.test(path)),
+);
+
+let servedHosted: Promise<StaticServer> | undefined;
+/** Serves a site whose search is hosted, which is built once. */
+const serveHosted = (): Promise<StaticServer> =>
+  (servedHosted ??= serveBuilt({
+    ...FEW_PAGES,
+    'site.config.ts': config(
+      "algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs', failover: false }",
+    ),
+  }));
+test.after(async () => (await servedHosted)?.close());
+
+/** Opens a tab for a site whose search is hosted. */
 async function openHosted(browser: Browser): Promise<{
   readonly server: StaticServer;
   readonly context: BrowserContext;
   readonly page: Page;
 }> {
-  const server = await serveBuilt({
-    ...PAGES,
-    'site.config.ts': config(
-      "algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs', failover: false }",
-    ),
-  });
+  const server = await serveHosted();
   const context = await browser.newContext();
   return { server, context, page: await context.newPage() };
 }
@@ -331,7 +342,6 @@ browserTest(
     await page.locator(`${BOX} input`).fill('retry po');
     await again;
     await context.close();
-    await server.close();
   },
 );
 
@@ -355,7 +365,6 @@ browserTest(
       assert.match(requestedHosts[0] ?? '', expected);
     }
     await context.close();
-    await server.close();
   },
 );
 
@@ -363,7 +372,7 @@ browserTest(
   'S-08 when the hosted service fails, the box answers from the embedded index',
   async ({ browser }) => {
     const server = await serveBuilt({
-      ...PAGES,
+      ...FEW_PAGES,
       'site.config.ts': config("algolia: { appId: 'APP', apiKey: 'key', indexName: 'docs' }"),
     });
     const context = await browser.newContext();
@@ -396,7 +405,6 @@ browserTest(
     await page.locator(`${BOX} input`).fill('retry p');
     await page.getByText('Hosted').first().waitFor();
     await context.close();
-    await server.close();
   },
 );
 

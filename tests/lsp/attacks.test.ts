@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { amount } from '../helpers/amount.js';
 import { checkFolder } from '../helpers/check-site.js';
 import { chosenTest } from '../helpers/chosen-test.js';
 import { finished, folder, start, tree, write } from '../helpers/command.js';
@@ -13,6 +14,9 @@ import { LanguageClient, stopLanguageServers } from '../helpers/language-client.
 test.after(stopLanguageServers);
 
 const INSTALL = 'docs/guide/install.md';
+
+/** The headings of a page that is still read when the editor ends. */
+const LINES = amount({ normal: 4000, full: 40_000 });
 
 /** The result of a request, or the message of its error. */
 async function answer(promise: Promise<unknown>): Promise<unknown> {
@@ -276,7 +280,7 @@ chosenTest('a storm of changes, cancelled requests and a shutdown in between', a
   await client.untilFindings('docs/index.md', (all) =>
     all.some(({ message: text }) => String(text).includes('gone-99.md')),
   );
-  await client.change('docs/index.md', `${'# Words\n\nwords '.repeat(40_000)}[x](./gone.md)`);
+  await client.change('docs/index.md', `${'# Words\n\nwords '.repeat(LINES)}[x](./gone.md)`);
   void answer(client.ask('textDocument/references', 'docs/index.md', 1, 8));
   assert.is(await client.stop(), 0);
   assert.is(client.stderr, '');

