@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"errors"
 	"time"
 
 	"go.temporal.io/sdk/temporal"
@@ -35,8 +36,8 @@ func MoveMoney(ctx workflow.Context, t Transfer) (string, error) {
 	}
 
 	workflow.GetLogger(ctx).Warn("Deposit failed, refunding", "transfer", t.ID)
-	if err := workflow.ExecuteActivity(ctx, ledger.Refund, t).Get(ctx, nil); err != nil {
-		return "", err
+	if refundErr := workflow.ExecuteActivity(ctx, ledger.Refund, t).Get(ctx, nil); refundErr != nil {
+		return "", errors.Join(depositErr, refundErr)
 	}
 	return "", temporal.NewApplicationErrorWithCause("refunded", "DepositFailed", depositErr)
 }
