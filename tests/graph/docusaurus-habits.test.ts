@@ -21,6 +21,54 @@ test('decorators of parameters are TypeScript', () => {
   assert.ok(scriptFault('class A { constructor(@ private x: X) {} }'));
 });
 
+test('code in several pieces parses if each piece does', () => {
+  const pieces = [
+    "import { Property } from 'orm';\n\n@Property({ nullable: true })\nsize?: string; // optional",
+    '@OneToMany(() => Book)\nbooks!: Set<Book>;\n\n// or\nbooks: () => many(Book)\n\nauthor.books;',
+    "@Trigger({\n  name: 'sum',\n})",
+    'enum Role { User }\n\n@Enum(() => Role)\nrole = Role.User;',
+  ];
+  for (const code of pieces) assert.is(scriptFault(code), undefined, code);
+  const faulty = [
+    'const em.remove(book);\n\nclear();',
+    'clear();\n\nconst size =',
+    'clear();\n\n@Enum(\nrole = 1;',
+    'class Book {\n\n  size = 1;',
+  ];
+  for (const code of faulty) assert.ok(scriptFault(code), code);
+});
+
+test('front matter and authors name pictures beside their files', async () => {
+  const { html, outputs, diagnostics } = await memorySite(
+    {
+      'docs/guide/a.md': page('Words.', 'image: ./card.png\n'),
+      'docs/guide/card.png': 'x',
+      'blog/2024-01-02-post.md': page('Words.', 'image: ../docs/guide/card.png\n'),
+      'static/card.png': 'x',
+      'docs/b.md': page('Words.', 'image: card.png\n'),
+      'docs/c.md': page('Words.', 'image: ./none.png\n'),
+    },
+    {
+      url: 'https://x.example',
+      docs: [
+        { id: 'default', path: 'docs' },
+        { id: 'blog', kind: 'blog', path: 'blog', routeBasePath: 'blog' },
+      ],
+    },
+  );
+  const pictureOf = (path: string): string =>
+    /property="og:image" content="https:\/\/x\.example\/([^"]*)"/.exec(html(path))?.[1] ?? '';
+  assert.match(pictureOf('guide/a/index.html'), /^assets\/card-[0-9a-f]{8}\.png$/);
+  assert.is(pictureOf('blog/2024/01/02/post/index.html'), pictureOf('guide/a/index.html'));
+  assert.ok(html('guide/a/index.html').includes(`"image":"https://x.example/assets/card-`));
+  assert.ok(outputs.has(pictureOf('guide/a/index.html')));
+  assert.is(pictureOf('b/index.html'), 'card.png');
+  assert.equal(
+    diagnostics.map(({ rule, file }) => `${file} ${rule}`),
+    ['docs/c.md link/missing-asset'],
+  );
+});
+
 test('a finding is reported once, not for each locale', async () => {
   const { diagnostics } = await memorySite(
     { 'docs/a.md': page('Words.', 'slug: /search\n'), 'docs/b.md': page('[x](/nope)') },

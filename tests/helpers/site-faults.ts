@@ -335,10 +335,10 @@ const config: readonly SiteEdit[] = [
     },
   },
   {
-    name: 'a social image beside its page',
+    name: 'a social image beside its page, without ./',
     files: {
       'docs/img/own.png': 'x',
-      'docs/install.md': inFront('«link/missing-asset»image: ./img/own.png'),
+      'docs/install.md': inFront('«link/missing-asset»image: img/own.png'),
     },
   },
   {

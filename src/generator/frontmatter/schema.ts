@@ -191,7 +191,11 @@ const shape = {
   ),
   tags: key(z.array(tag).check(safePermalinks), 'Tags of the page.'),
   keywords: key(z.array(filled), 'Keywords for search engines.'),
-  image: key(address, 'Picture for social networks, instead of the drawn one.'),
+  image: key(
+    address,
+    'Picture for social networks, instead of the drawn one: a file of a static folder, an ' +
+      'address, or a path beside the page such as `./card.png`.',
+  ),
   hide_title: key(z.boolean(), 'Do not show the title.', false),
   hide_table_of_contents: key(z.boolean(), 'Do not show the table of contents.', false),
   toc_min_heading_level: key(level, 'First level of headings in the table of contents, 2 to 6.'),

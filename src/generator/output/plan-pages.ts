@@ -5,7 +5,7 @@ import { once, onceForFirst } from '../model/once.js';
 import type { PageOutput } from '../model/output.js';
 import type { FeedEntry } from '../model/page.js';
 import type { Blog, PostList, SitePage } from '../model/site.js';
-import { authorAsset } from '../site/author-image.js';
+import { assetBeside, type NamedPicture } from '../site/picture.js';
 import { blogOf } from '../site/blog.js';
 import { isNoindex } from '../site/changed-pages.js';
 import { feedOutputs } from '../site/feeds.js';
@@ -181,6 +181,8 @@ class PagePlanner implements PlannedPages {
     if (page.date !== undefined) this.byPage.set(page, output);
     for (const asset of copiedAssets(page, this.resolved.references))
       this.assets.set(assetFile(asset), asset);
+    const { image } = page.facts.frontMatter;
+    if (image !== undefined) this.picture({ src: image, from: page.source });
     if (context.markdownFiles(page.route) !== undefined)
       this.list.put(twinOf(output, context.input.config));
     this.inlineStyles(page.facts.styles);
@@ -260,11 +262,16 @@ class PagePlanner implements PlannedPages {
       ...(authorsPage?.authors.map(({ author }) => author) ?? []),
     ];
     for (const { image } of authors) {
-      const asset = image === undefined ? undefined : authorAsset(image, this.context.input);
-      if (asset !== undefined) this.assets.set(assetFile(asset), asset);
+      if (image !== undefined) this.picture({ src: image.src, from: image.place.file });
     }
     for (const feed of feedOutputs(blog, this.context.input.config))
       this.list.put(new FeedFile(feed, blog, this.articlesOf(blog), this.context));
+  }
+
+  /** Plans the file of a picture that is in no static folder. */
+  private picture(picture: NamedPicture): void {
+    const asset = assetBeside(picture, this.context.input);
+    if (asset !== undefined) this.assets.set(assetFile(asset), asset);
   }
 
   /** The planned pages of the posts of a blog. */

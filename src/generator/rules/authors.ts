@@ -1,14 +1,15 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import type { Author, Site } from '../model/site.js';
-import { authorImage } from '../site/author-image.js';
+import { pictureHref } from '../site/picture.js';
 
 /** Reports pictures of authors that do not exist, each once. */
 export function checkAuthorImages(site: Site, input: SiteInput): Diagnostic[] {
   const findings = new Map<string, Diagnostic>();
   for (const { image } of site.blogs.flatMap(authorsOf)) {
-    if (image === undefined || authorImage(image, input) !== undefined) continue;
+    if (image === undefined) continue;
     const { src, place } = image;
+    if (pictureHref({ src, from: place.file }, input) !== undefined) continue;
     const folder = input.config.staticFolders[0] ?? 'static';
     const file = src.startsWith('/') ? `${folder}${src}` : src;
     findings.set(`${place.file}:${place.line}:${place.column}`, {

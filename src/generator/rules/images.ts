@@ -2,16 +2,17 @@ import { posix } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { placeOfKey, type SitePage } from '../model/site.js';
-import { staticHref } from '../site/references.js';
+import { pictureHref } from '../site/picture.js';
 
-/** Checks that the social images in front matter exist in a static folder. */
+/** Checks that the social images in front matter exist, in a static folder or beside the page. */
 export function checkImages(pages: readonly SitePage[], input: SiteInput): Diagnostic[] {
   const bySource = new Map<string, SitePage>();
   for (const page of pages)
     if (page.facts.frontMatter.image !== undefined) bySource.set(page.source, page);
   return [...bySource.values()].flatMap((page): Diagnostic[] => {
     const src = page.facts.frontMatter.image ?? '';
-    if (staticHref(src.split(/[?#]/)[0] ?? '', input) !== undefined) return [];
+    const path = src.split(/[?#]/)[0] ?? '';
+    if (pictureHref({ src: path, from: page.source }, input) !== undefined) return [];
     const fault = { ...placeOfKey(page, 'image'), severity: 'error' as const };
     const folder = input.config.staticFolders[0] ?? 'static';
     const correctSrc = inRightCase(src, input);
@@ -31,7 +32,7 @@ export function checkImages(pages: readonly SitePage[], input: SiteInput): Diagn
         rule: 'link/missing-asset',
         message: `There is no social image "${src}" in ${folder}.`,
         hint: input.assets.has(relativePath)
-          ? `Move ${relativePath} to the static folder ${folder}, and write its path from there.`
+          ? `Write "./${src}": paths beside the page begin with "./".`
           : `Correct the path, or add the file: "/img/card.png" is ${folder}/img/card.png.`,
       },
     ];

@@ -12,7 +12,7 @@ import type { SiteInput } from '../model/input.js';
 import { once } from '../model/once.js';
 import type { Author, Blog, Post, SitePage } from '../model/site.js';
 import { yearOf } from '../site/blog.js';
-import { authorImage } from '../site/author-image.js';
+import { pictureHref } from '../site/picture.js';
 import { hrefOf } from '../site/routes.js';
 import type { ViewContext } from './context.js';
 import { formatDate } from './dates.js';
@@ -57,7 +57,10 @@ export function dateView(
 export function authorView(author: Author, { input }: ViewContext): AuthorView {
   const { key, name, title, description, url, email, route, socials } = author;
   const address = url ?? (email === undefined ? undefined : `mailto:${email}`);
-  const image = author.image === undefined ? undefined : authorImage(author.image, input);
+  const image =
+    author.image === undefined
+      ? undefined
+      : pictureHref({ src: author.image.src, from: author.image.place.file }, input);
   const link =
     route === undefined
       ? addressLink(address, input)

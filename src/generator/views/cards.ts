@@ -4,7 +4,8 @@ import type { SiteInput } from '../model/input.js';
 import { hashData } from '../model/keys.js';
 import type { AreaKey, Site } from '../model/site.js';
 import { dimensions } from '../site/link.js';
-import { staticAsset, staticHref } from '../site/references.js';
+import { pictureHref } from '../site/picture.js';
+import { staticAsset } from '../site/references.js';
 import { routeBase } from '../site/routes.js';
 
 /** The words of a page for its card. */
@@ -21,6 +22,8 @@ export interface CardPage {
   readonly route: string;
   /** The picture that the page sets in its front matter. */
   readonly image: string | undefined;
+  /** The file of the page; undefined if it has none. */
+  readonly source: string | undefined;
   readonly noindex: boolean;
   readonly area: AreaKey | undefined;
 }
@@ -56,7 +59,8 @@ export function createCards(input: SiteInput, site: Site, fingerprint: string | 
     const title = withoutBackticks(written);
     if (
       (page.noindex && isShared !== true) ||
-      (page.image !== undefined && staticHref(page.image, input) !== undefined)
+      (page.image !== undefined &&
+        pictureHref({ src: page.image, from: page.source }, input) !== undefined)
     )
       return undefined;
     // A page with the title of the site is its home page, which has no section.

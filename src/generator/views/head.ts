@@ -7,6 +7,7 @@ import type { AreaKey, Blog } from '../model/site.js';
 import type { Card } from './cards.js';
 import { changeFeeds, homeOf } from '../site/changed-pages.js';
 import { feedOutputs } from '../site/feeds.js';
+import { assetBeside, pictureHref } from '../site/picture.js';
 import { hrefOfFile, staticAsset, staticHref } from '../site/references.js';
 import { feedFile, hrefOf } from '../site/routes.js';
 import type { ViewContext } from './context.js';
@@ -157,10 +158,17 @@ export function pageName(
 
 /** The picture from the page's front matter, otherwise the one from the config. */
 function givenImage(facts: HeadFacts, input: ViewContext['input']): HeadView['image'] {
-  for (const src of [facts.image, input.config.socialCard]) {
-    const href = src === undefined ? undefined : staticHref(src, input);
-    if (src === undefined || href === undefined) continue;
-    const { width, height } = staticAsset(src, input) ?? {};
+  const { image, source: from } = facts;
+  for (const picture of [
+    { src: image, from },
+    { src: input.config.socialCard, from: undefined },
+  ]) {
+    const { src } = picture;
+    if (src === undefined) continue;
+    const named = { src, from: picture.from };
+    const href = pictureHref(named, input);
+    if (href === undefined) continue;
+    const { width, height } = assetBeside(named, input) ?? staticAsset(src, input) ?? {};
     return { href, ...(width === undefined || height === undefined ? {} : { width, height }) };
   }
   return undefined;

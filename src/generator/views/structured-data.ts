@@ -4,8 +4,7 @@ import type { Author, Blog, Post, PostList, SitePage } from '../model/site.js';
 import { homeOf } from '../site/changed-pages.js';
 import { lastChangeOf } from '../site/last-change.js';
 import { hrefOf } from '../site/routes.js';
-import { staticHref } from '../site/references.js';
-import { authorImage } from '../site/author-image.js';
+import { pictureHref, type NamedPicture } from '../site/picture.js';
 import type { ViewContext } from './context.js';
 
 /** A category above a page, as breadcrumbs show it. */
@@ -59,7 +58,7 @@ function article(page: SitePage, hasDate: boolean, input: SiteInput): object {
   const { frontMatter, description } = page.facts;
   const address = addressOf(page.route, config);
   const site = addressOf(homeOf(page.locale, config), config);
-  const image = frontMatter.image === undefined ? undefined : absolute(frontMatter.image, input);
+  const image = imageOf(page, input);
   const changed = hasDate ? lastChangeOf(page, input) : frontMatter.last_update?.date;
   return {
     '@type': 'TechArticle',
@@ -142,7 +141,7 @@ function posting({ page, authors }: Post, input: SiteInput): object {
   const { config } = input;
   const { frontMatter, description } = page.facts;
   const address = config.url + hrefOf(page.route, config);
-  const image = frontMatter.image === undefined ? undefined : absolute(frontMatter.image, input);
+  const image = imageOf(page, input);
   const changed = lastChangeOf(page, input);
   const people = authors.map((author) => person(author, input));
   return {
@@ -162,20 +161,27 @@ function posting({ page, authors }: Post, input: SiteInput): object {
 }
 
 function person({ name, key, title, url, email, image }: Author, input: SiteInput): object {
-  const picture = image === undefined ? undefined : authorImage(image, input);
+  const picture =
+    image === undefined
+      ? undefined
+      : absolutePicture({ src: image.src, from: image.place.file }, input);
   return {
     '@type': 'Person',
     name: name ?? key ?? '',
     ...(title === undefined ? {} : { description: title }),
     ...(url === undefined ? {} : { url }),
     ...(email === undefined ? {} : { email }),
-    ...(picture === undefined
-      ? {}
-      : { image: picture.startsWith('/') ? input.config.url + picture : picture }),
+    ...(picture === undefined ? {} : { image: picture }),
   };
 }
 
-function absolute(src: string, input: SiteInput): string | undefined {
-  const href = staticHref(src, input);
+/** The picture in the front matter of a page. */
+function imageOf({ facts, source }: SitePage, input: SiteInput): string | undefined {
+  const src = facts.frontMatter.image;
+  return src === undefined ? undefined : absolutePicture({ src, from: source }, input);
+}
+
+function absolutePicture(picture: NamedPicture, input: SiteInput): string | undefined {
+  const href = pictureHref(picture, input);
   return href?.startsWith('/') === true ? input.config.url + href : href;
 }

@@ -25,6 +25,9 @@ const FRAMES: readonly Frame[] = [
   ['interface X {', '\n}'],
 ];
 
+/** Documentation shows decorators without what they decorate. */
+const DECORATED: Frame = ['', '\nclass X {}'];
+
 const OPTIONS: ParserOptions = {
   sourceType: 'unambiguous',
   allowReturnOutsideFunction: true,
@@ -37,20 +40,42 @@ const OPTIONS: ParserOptions = {
   attachComment: false,
 };
 
-/** Accepts several objects, each on its own lines: documentation shows variants in this way. */
+/** Where a piece of code may end: at a blank line, or before an object on its own lines. */
+const BETWEEN_PIECES = /\n(?=[ \t]*\n|\{)/g;
+/** Code with more pieces must be one program. This bounds the time for code that does not parse. */
+const MOST_PIECES = 20;
+
+/**
+ * Accepts several pieces, each of which parses in another frame: documentation shows variants, and
+ * a member of a class below the imports that it needs.
+ */
 function faultIn(code: string, dialects: readonly Dialect[]): Fault | undefined {
   const fault = faultInPiece(code, dialects);
   if (fault === undefined) return undefined;
-  const pieces = code.split(/\n(?=\{)/);
-  const isValid = (piece: string): boolean =>
-    piece.trim() === '' || faultInPiece(piece, dialects) === undefined;
-  return pieces.length > 1 && pieces.every(isValid) ? undefined : fault;
+  const ends = [...code.matchAll(BETWEEN_PIECES)].map(({ index }) => index);
+  if (ends.length === 0 || ends.length >= MOST_PIECES) return fault;
+  return areValidPieces(code, [...ends, code.length], dialects) ? undefined : fault;
+}
+
+/** Whether code can be cut at some of the given places into pieces without a fault. */
+function areValidPieces(
+  code: string,
+  ends: readonly number[],
+  dialects: readonly Dialect[],
+): boolean {
+  let start = 0;
+  for (const end of ends) {
+    const piece = code.slice(start, end);
+    if (piece.trim() === '' || faultInPiece(piece, dialects) === undefined) start = end;
+  }
+  return start === code.length;
 }
 
 /** The fault of a piece of code as a program, if it parses in no frame and dialect. */
 function faultInPiece(piece: string, dialects: readonly Dialect[]): Fault | undefined {
   let first: Fault | undefined;
-  for (const [before, after] of FRAMES) {
+  const frames = piece.trimStart().startsWith('@') ? [...FRAMES, DECORATED] : FRAMES;
+  for (const [before, after] of frames) {
     for (const plugins of dialects) {
       try {
         parse(before + piece + after, { ...OPTIONS, plugins: [...plugins] });
