@@ -11,7 +11,8 @@
  *   client/live.js        updates an open page in watch mode
  *   client/offline-worker.js  the service worker of sites that work without a network
  *   client/main.css       the style sheet of the components
- *   client/scripts.json   the scripts of sites without own code, bundled by make-ready-scripts.js
+ *   client/scripts.json   the scripts of sites without own code, bundled by make-ready-scripts.js;
+ *                         scripts-texts.json has those with translated texts
  *   client/packages/      imports of docsgen's browser code that sites do not install
  *   esbuild/              esbuild without its install script; sites install its binary
  *   katex/                KaTeX's style sheet and fonts
@@ -185,7 +186,9 @@ const BUNDLES = [generator, cards, boot, styles, compiler];
 /** Packages whose files are copied instead of bundled, or are in `client/scripts.json`. */
 const COPIED = ['node_modules/esbuild', 'node_modules/katex', 'node_modules/scheduler'];
 
-const readyScripts = join(dist, 'client/scripts.json');
+const readyScripts = ['scripts.json', 'scripts-texts.json'].map((name) =>
+  join(dist, 'client', name),
+);
 
 /** Folders of all packages in dist/, relative to the repository. Bundles, but writes nothing. */
 export async function foldersInDist() {
@@ -334,7 +337,7 @@ async function writeOutputs(outputs) {
 }
 
 async function removeStale(outputs) {
-  const kept = new Set([...outputs.map((o) => o.path), readyScripts]);
+  const kept = new Set([...outputs.map((o) => o.path), ...readyScripts]);
   for (const file of await filesBelow(dist)) {
     if (!kept.has(file) && file !== join(dist, '.built') && !file.endsWith('.tmp'))
       await rm(file, { force: true });

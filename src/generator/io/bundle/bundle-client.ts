@@ -72,14 +72,14 @@ async function bundleScripts(
   const facts = needs.islands ? siteFactsOf(config) : undefined;
   const code = generatorFingerprint + slots.hash + bundlerPlugins.hash;
   const key = [
-    code + (needs.texts ? ' texts' : ''),
+    scriptsKey(code, needs),
     ...(facts === undefined ? [] : [JSON.stringify(facts)]),
   ].join(' ');
   const cached = cache === undefined ? undefined : readBundle(cache, 'client', key);
   const outputs =
     cached ??
-    // The key of a site without own code and translated texts is the fingerprint.
-    readyScripts(key) ??
+    // They have this key if the site has no own code.
+    readyScripts(key, needs) ??
     (await build({
       texts: needs.texts,
       islands: needs.islands,
@@ -91,9 +91,14 @@ async function bundleScripts(
   return files;
 }
 
-/** Bundles the scripts of a site without own code and translated texts. */
-export function bundleReadyScripts(): Promise<BundleFile[]> {
-  return build({ texts: false, islands: false, facts: undefined, slots: NO_SLOTS });
+/** The key of the scripts of a site without islands. `code` is the hash of all code in them. */
+export function scriptsKey(code: string, { texts }: { readonly texts: boolean }): string {
+  return code + (texts ? ' texts' : '');
+}
+
+/** Bundles the scripts of a site without own code. */
+export function bundleReadyScripts({ texts }: { readonly texts: boolean }): Promise<BundleFile[]> {
+  return build({ texts, islands: false, facts: undefined, slots: NO_SLOTS });
 }
 
 function file(path: string, bytes: Uint8Array): File {
