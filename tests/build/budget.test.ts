@@ -7,7 +7,10 @@ import { amount } from '../helpers/amount.js';
 import { docsgen, folder } from '../helpers/command.js';
 
 /** Number of pages of a large site. */
-const MANY = amount({ normal: 600, full: 3000 });
+const MANY = amount({ normal: 120, full: 3000 });
+
+/** Number of pages of a small site, in two folders. */
+const FEW = 30;
 
 const PARAGRAPH = 'A sentence of some length that says a little. '.repeat(40);
 
@@ -51,6 +54,10 @@ async function buildSite(count: number): Promise<string> {
   return join(dir, 'build');
 }
 
+let small: Promise<string> | undefined;
+/** The output folder of the small site, which is built once. */
+const smallSite = (): Promise<string> => (small ??= buildSite(FEW));
+
 /** The names and sizes of files, largest first, for the message of a failed assertion. */
 const sizesOf = (files: readonly Fetched[]): string =>
   [...files]
@@ -59,7 +66,7 @@ const sizesOf = (files: readonly Fetched[]): string =>
     .join(', ');
 
 test('a text page transfers at most 100 kB of JavaScript, 12 kB of them first', async () => {
-  const [small, large] = await Promise.all([buildSite(100), buildSite(MANY)]);
+  const [small, large] = await Promise.all([smallSite(), buildSite(MANY)]);
   const scripts = (out: string): Fetched[] =>
     fetchedBy(out, '/s1/p25').filter(({ kind }) => kind === 'js');
   const files = scripts(small);
@@ -77,7 +84,7 @@ test('a text page transfers at most 100 kB of JavaScript, 12 kB of them first', 
 });
 
 test('navigation fetches one chunk, at most 2 kB larger than the article', async () => {
-  const out = await buildSite(30);
+  const out = await smallSite();
   for (const route of ['/s0/p3', '/s1/p25']) {
     const chunk = fetchedBy(out, route).filter(({ when }) => when === 'go');
     assert.is(chunk.length, 1);
@@ -89,7 +96,7 @@ test('navigation fetches one chunk, at most 2 kB larger than the article', async
 });
 
 test('P-12 the site ships React’s scheduler, which refuses invalid frame rates', async () => {
-  const out = await buildSite(30);
+  const out = await smallSite();
   const scripts = readdirSync(join(out, 'assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(out, 'assets', name), 'utf8'));

@@ -14,9 +14,9 @@ import {
   write,
 } from '../helpers/command.js';
 
-const PAGES = amount({ normal: 40, full: 240 });
+const PAGES = amount({ normal: 12, full: 240 });
 /** Enough Markdown for two threads on a normal run, and for four on a full run. */
-const LETTERS = amount({ normal: 3_200_000, full: 6_400_000 });
+const LETTERS = amount({ normal: 3_050_000, full: 6_400_000 });
 // A comment counts as text, but takes no time to compile.
 const filler = `\n<!-- ${'a comment '.repeat(LETTERS / PAGES / 10)} -->\n`;
 const files = Object.fromEntries(
@@ -28,7 +28,7 @@ const files = Object.fromEntries(
 
 test('K-01 cache, threads, folder, time zone and locale do not change the bytes', async () => {
   const site = folder(files);
-  const first = await docsgenProcess(['build', '--jobs', '1'], { cwd: site, env: { TZ: 'UTC' } });
+  const first = await docsgen(['build', '--jobs', '1'], { cwd: site, env: { TZ: 'UTC' } });
   assert.is(first.code, 0, first.stderr);
   const clean = tree(join(site, 'build'));
 
@@ -106,7 +106,7 @@ test('the depth of the folder does not change the bytes, and no output names it'
 });
 
 test('a build without a change writes nothing, and an edit changes only its page', async () => {
-  const site = folder(sampleSite(60));
+  const site = folder(sampleSite(8));
   await docsgen(['build'], { cwd: site });
   const before = tree(join(site, 'build'));
   const again = await docsgen(['build'], { cwd: site });
@@ -158,7 +158,7 @@ test('a build without a change writes nothing, and an edit changes only its page
 });
 
 test('damaged cache files do not change the site', async () => {
-  const site = folder(sampleSite(30));
+  const site = folder(sampleSite(8));
   await docsgen(['build'], { cwd: site });
   const clean = treeHash(join(site, 'build'));
   const damage = (path: string): void => {
@@ -180,7 +180,7 @@ test('damaged cache files do not change the site', async () => {
 });
 
 test('after renames, deletions and config changes a warm build equals a clean one', async () => {
-  const site = folder(sampleSite(30));
+  const site = folder(sampleSite(8));
   await docsgen(['build'], { cwd: site });
   rmSync(join(site, 'docs/part-0/page-7.md'));
   write(site, {

@@ -5,19 +5,35 @@ import { findMermaid, type MermaidFile } from '../../src/generator/io/bundle/mer
 import type { Cache } from '../../src/generator/io/stores/cache.js';
 import { isDrawn, type Drawing, type DrawResult } from '../../src/generator/model/diagram.js';
 import { createDiagramDrawer } from '../../src/generator/threads/diagram-drawer.js';
+import { amount } from '../helpers/amount.js';
 import { checkFiles } from '../helpers/check-site.js';
 import { folder } from '../helpers/command.js';
 import { payloads } from '../security/payloads.js';
 
 const mermaid = findMermaid(process.cwd()) as MermaidFile;
 
+/** Limits in seconds: a hostile diagram that hangs costs little. */
+const TIMES = { start: 60, first: 5, slow: 15 };
+
 async function drawAll(...codes: readonly string[]): Promise<DrawResult[]> {
-  const results = await createDiagramDrawer(undefined).draw(new Set(codes), mermaid);
+  const results = await createDiagramDrawer(undefined, TIMES).draw(new Set(codes), mermaid);
   return codes.map((code) => results.get(code) ?? { reason: 'no result' });
 }
 
-async function drawn(code: string): Promise<Drawing> {
-  const [result] = await drawAll(code);
+const registered: string[] = [];
+let drawnTogether: Promise<DrawResult[]> | undefined;
+
+/** Registers diagrams. One process draws those of all tests when the first test asks for them. */
+function together(...codes: readonly string[]): () => Promise<DrawResult[]> {
+  const from = registered.length;
+  registered.push(...codes);
+  return async () => {
+    drawnTogether ??= drawAll(...registered);
+    return (await drawnTogether).slice(from, from + codes.length);
+  };
+}
+
+function assertDrawn(result: DrawResult | undefined): Drawing {
   assert.ok(result !== undefined && isDrawn(result), JSON.stringify(result));
   return result as Drawing;
 }
@@ -26,8 +42,11 @@ const FLOW =
   'flowchart LR\n  A[Client] -- starts --> B[(Store)]\n  subgraph S[Group]\n    B\n  end';
 const GANTT = 'gantt\n  dateFormat X\n  axisFormat %S\n  section A\n  one :0, 10s\n  two :10, 5s';
 
+const drawFlow = together(FLOW, GANTT);
+
 test('a flowchart has its texts, boxes and arrows', async () => {
-  const { content, labels, width, height } = await drawn(FLOW);
+  const [flow] = await drawFlow();
+  const { content, labels, width, height } = assertDrawn(flow);
   assert.equal([...labels].sort(), ['Client', 'Group', 'Store', 'starts']);
   assert.ok(width > 200 && width < 600, String(width));
   assert.ok(height > 40 && height < 300, String(height));
@@ -36,36 +55,41 @@ test('a flowchart has its texts, boxes and arrows', async () => {
   assert.match(content, /<path d="M[^"]*" class="ds-line" fill="none"\/><g transform=/);
 });
 
+const KINDS = [
+  'sequenceDiagram\n  A->>B: hello\n  Note over A: waits',
+  'stateDiagram-v2\n  [*] --> Still\n  Still --> [*]',
+  'classDiagram\n  Animal <|-- Duck\n  Animal : +int age',
+  'erDiagram\n  CUSTOMER ||--o{ ORDER : places',
+  'gantt\n  dateFormat X\n  section B\n  three :0, 5s',
+];
+const drawKinds = together(...KINDS);
+
 test('the kinds of diagrams that follow the colours of the site', async () => {
-  const codes = [
-    'sequenceDiagram\n  A->>B: hello\n  Note over A: waits',
-    'stateDiagram-v2\n  [*] --> Still\n  Still --> [*]',
-    'classDiagram\n  Animal <|-- Duck\n  Animal : +int age',
-    'erDiagram\n  CUSTOMER ||--o{ ORDER : places',
-    GANTT,
-  ];
-  for (const [i, result] of (await drawAll(...codes)).entries()) {
-    assert.ok(isDrawn(result), `${codes[i]}: ${JSON.stringify(result)}`);
+  for (const [i, result] of (await drawKinds()).entries()) {
+    assert.ok(isDrawn(result), `${KINDS[i]}: ${JSON.stringify(result)}`);
     assert.not.match(isDrawn(result) ? result.content : '', /fill="(?!none)|stroke="/);
   }
 });
 
 test('a drawing is the same in every time zone, and after other diagrams', async () => {
   const before = process.env['TZ'];
-  const first = await drawAll(GANTT, FLOW);
+  const [flow, gantt] = await drawFlow();
   process.env['TZ'] = 'Asia/Kathmandu';
   const second = await drawAll('flowchart LR\n  x{y} --> z((u))', FLOW, 'pie\n  "a" : 1', GANTT);
   if (before === undefined) delete process.env['TZ'];
   else process.env['TZ'] = before;
-  assert.equal(second[3], first[0]);
-  assert.equal(second[1], first[1]);
+  assert.equal(second[3], assertDrawn(gantt));
+  assert.equal(second[1], assertDrawn(flow));
 });
 
+const drawTitled = together(
+  'flowchart LR\n  accTitle: The way\n  accDescr: of a task\n  a --> b\n' +
+    '  style a fill:#ffdddd\n  style b fill:#220044',
+);
+
 test('title and description come from the diagram, and colours of the writer stay', async () => {
-  const drawing = await drawn(
-    'flowchart LR\n  accTitle: The way\n  accDescr: of a task\n  a --> b\n' +
-      '  style a fill:#ffdddd\n  style b fill:#220044',
-  );
+  const [result] = await drawTitled();
+  const drawing = assertDrawn(result);
   assert.is(drawing.title, 'The way');
   assert.is(drawing.description, 'of a task');
   assert.match(drawing.content, 'fill="#ffdddd"');
@@ -93,48 +117,57 @@ function assertSafe(content: string, code: string): void {
   }
 }
 
-test('hostile texts in diagrams stay texts', async () => {
+/** Takes one of so many payloads. */
+const STEP = amount({ normal: 46, full: 7 });
+
+function hostileCodes(): string[] {
   const texts = payloads
-    .filter((_, i) => i % 23 === 0)
+    .filter((_, i) => i % STEP === 0)
     .map((text) => text.replace(/"/g, "'").replace(/\s+/g, ' '));
   const codes = texts.flatMap((text) => [
     `flowchart LR\n  a["${text}"] -- "${text}" --> b\n  click b href "javascript:pwned(1)"`,
     `sequenceDiagram\n  A->>B: ${text.replace(/[;#]/g, ' ')}`,
   ]);
-  codes.push(
+  return [
+    ...codes,
     'flowchart LR\n  a --> b\n  style a fill:url(https://evil.example/x)\n' +
       '  classDef x fill:#fff,background:url(//evil.example)\n  class b x',
     '%%{init: {"securityLevel": "loose", "htmlLabels": true, ' +
       '"themeCSS": "* {fill: url(//e)}"}}%%\n' +
       'flowchart LR\n  a["<img src=x onerror=pwned(1)>"] --> b',
     'flowchart LR\n  a@{ img: "https://evil.example/x.png", label: "x" }',
-  );
-  const results = await drawAll(...codes);
+  ];
+}
+
+const HOSTILE = hostileCodes();
+const drawHostile = together(...HOSTILE);
+
+test('hostile texts in diagrams stay texts', async () => {
+  const results = await drawHostile();
   const drawings = results.filter(isDrawn);
-  assert.ok(drawings.length > codes.length / 2, String(drawings.length));
+  assert.ok(drawings.length > HOSTILE.length / 2, String(drawings.length));
   results.forEach((result, i) => {
-    if (isDrawn(result)) assertSafe(result.content, codes[i] ?? '');
+    if (isDrawn(result)) assertSafe(result.content, HOSTILE[i] ?? '');
   });
 });
 
-const page = (code: string): string =>
-  `---\ntitle: A\nslug: /\n---\n\`\`\`mermaid\n${code}\n\`\`\`\n`;
+const page = (code: string): string => `---\ntitle: A\n---\n\`\`\`mermaid\n${code}\n\`\`\`\n`;
+
+const MANY = Array.from({ length: 5000 }, (_, i) => `n${i}`);
+const drawHuge = together(
+  `flowchart LR\n${MANY.map((name) => `${name}-->m${name}`).join('\n')}`,
+  `flowchart LR\n${MANY.slice(0, 501)
+    .map((name) => `${name}-->m`)
+    .join('\n')}`,
+  `flowchart LR\n  a["${'word '.repeat(200)}"] --> b`,
+  `flowchart LR\n  a["${'x'.repeat(2000)}"] --> b`,
+);
 
 test('huge diagrams are drawn or left to browsers', async () => {
-  const many = Array.from({ length: 5000 }, (_, i) => `n${i}`);
-  const codes = [
-    `flowchart LR\n${many.map((name) => `${name}-->m${name}`).join('\n')}`,
-    `flowchart LR\n${many
-      .slice(0, 501)
-      .map((name) => `${name}-->m`)
-      .join('\n')}`,
-    `flowchart LR\n  a["${'word '.repeat(200)}"] --> b`,
-    `flowchart LR\n  a["${'x'.repeat(2000)}"] --> b`,
-  ];
-  const [tooLong, tooMany, words, word] = await drawAll(...codes);
+  const [tooLong, tooMany, words, word] = await drawHuge();
   assert.equal(tooLong, { reason: 'It has more than 50,000 characters.' });
   assert.match(JSON.stringify(tooMany), 'Edge limit exceeded.');
-  assert.ok(words !== undefined && isDrawn(words), JSON.stringify(words).slice(0, 200));
+  assertDrawn(words);
   for (const result of [words, word])
     if (result !== undefined && isDrawn(result)) assertSafe(result.content, 'a huge label');
 });
@@ -153,7 +186,7 @@ const FAULTY = `export default {
 
 test('a diagram that fails or takes too long does not stop the others', async () => {
   const file = join(folder({ 'mermaid.mjs': FAULTY }), 'mermaid.mjs');
-  const drawer = createDiagramDrawer(undefined, { start: 60, first: 4, slow: 20 });
+  const drawer = createDiagramDrawer(undefined, { start: 60, first: 2, slow: 6 });
   const results = await drawer.draw(new Set(['hangs', 'one', 'ends', 'two']), {
     file,
     fingerprint: 'faulty',
@@ -175,7 +208,7 @@ const HANGING = FAULTY.replace("code === 'hangs'", "code.endsWith('hangs')");
 
 test('slow diagrams together have a limit, and one finding says so', async () => {
   const file = join(folder({ 'mermaid.mjs': HANGING }), 'mermaid.mjs');
-  const times = { start: 60, first: 4, slow: 10 };
+  const times = { start: 60, first: 2, slow: 6 };
   const drawer = createDiagramDrawer(undefined, times);
   const codes = ['one', ...Array.from({ length: 40 }, (_, i) => `${i} hangs`)];
   const draw = (): Promise<ReadonlyMap<string, DrawResult>> =>
@@ -195,7 +228,7 @@ test('slow diagrams together have a limit, and one finding says so', async () =>
   });
   assert.equal(reported, [
     `There was no time for it and for ${late.length - 1} more: ` +
-      'slow diagrams have 10 seconds of a build.',
+      'slow diagrams have 6 seconds of a build.',
   ]);
   const again = await draw();
   for (const code of late) assert.is(again.get(code), results.get(code), 'not tried twice');
@@ -224,37 +257,39 @@ test('drawings are kept by their text, and failures of mermaid are not', async (
   assert.not.ok([...third.values()].some(isDrawn));
 });
 
+const BROKEN = [
+  ['flowchart LR', '  a --> b', '  a --> --> b'],
+  ['%% a comment', '', 'flowchart LR', '  %% another', '  a --> b', '  a --> --> b'],
+  ['---', 'title: T', '---', '%%{init: {', '  "theme": "dark"', '}}%%', 'sequenceDiagram', '->>'],
+  ['', '', 'stateDiagram-v2', '  [*] --> --> b'],
+];
+const drawBroken = together(...BROKEN.map((lines) => lines.join('\n')));
+
 test('an error of a diagram is reported at its line, whatever is above it', async () => {
-  const lines = [
-    ['flowchart LR', '  a --> b', '  a --> --> b'],
-    ['%% a comment', '', 'flowchart LR', '  %% another', '  a --> b', '  a --> --> b'],
-    ['---', 'title: T', '---', '%%{init: {', '  "theme": "dark"', '}}%%', 'sequenceDiagram', '->>'],
-    ['', '', 'stateDiagram-v2', '  [*] --> --> b'],
-  ];
-  for (const code of lines) {
-    const [result] = await drawAll(code.join('\n'));
-    assert.is(result !== undefined && 'line' in result ? result.line : -1, code.length - 1);
-  }
+  for (const [i, result] of (await drawBroken()).entries())
+    assert.is('line' in result ? result.line : -1, (BROKEN[i]?.length ?? 0) - 1);
 });
 
 test('check reports diagrams that browsers have to draw', async () => {
-  const find = async (code: string): Promise<string[]> => {
-    const findings = await checkFiles({
-      'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
-      'docs/index.md': page(code),
-    });
-    return findings
-      .filter(({ rule }) => rule.startsWith('diagram/'))
-      .map(({ rule, file, line, message }) => `${file}:${line} ${rule} ${message}`);
-  };
-  assert.equal(await find(FLOW), []);
-  const [pie = ''] = await find('pie title Pets\n  "Dogs" : 3');
-  assert.match(pie, 'docs/index.md:5 diagram/in-browser');
+  const findings = await checkFiles({
+    'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
+    'docs/index.md': page(FLOW),
+    'docs/pie.md': page('pie title Pets\n  "Dogs" : 3'),
+    'docs/broken.md': page('flowchart LR\n  a --> --> b'),
+    'docs/open.md': page('flowchart LR\n  a[open --> b'),
+  });
+  const inFile = (path: string): string[] =>
+    findings
+      .filter(({ file, rule }) => file === path && rule.startsWith('diagram/'))
+      .map(({ rule, line, message }) => `${line} ${rule} ${message}`);
+  assert.equal(inFile('docs/index.md'), []);
+  const [pie = ''] = inFile('docs/pie.md');
+  assert.match(pie, '4 diagram/in-browser');
   assert.match(pie, 'The build does not draw diagrams of the type "pie".');
-  const [broken = '', ...more] = await find('flowchart LR\n  a --> --> b');
-  assert.is(broken, 'docs/index.md:7 diagram/syntax Mermaid cannot read this line of the diagram.');
-  assert.equal(more, []);
-  assert.is((await find('flowchart LR\n  a[open --> b')).length, 1);
+  assert.equal(inFile('docs/broken.md'), [
+    '6 diagram/syntax Mermaid cannot read this line of the diagram.',
+  ]);
+  assert.is(inFile('docs/open.md').length, 1);
 });
 
 test.run();

@@ -10,8 +10,11 @@ import { randomFrom } from '../../bench/random.js';
 import { amount, sampleSeed } from '../helpers/amount.js';
 import { folder, start, write } from '../helpers/command.js';
 import { built, compare, edit, keepsNoAssets, page } from '../helpers/compared-builds.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { applyEdit, EDITED_SITE, editSequence } from '../helpers/site-edits.js';
 import { smallSite } from '../helpers/small-site.js';
+
+const fullTest = inFullRun(test);
 
 const CONFIG = keepsNoAssets(smallSite['site.config.ts'] ?? '').replace(
   'docs: [',
@@ -89,7 +92,7 @@ test('after each edit of a site, a build equals a clean one', async () => {
   const first = await compare(site, 'the site');
   assert.is(first.code, 0, JSON.stringify(first.findings));
   assert.ok(first.findings.length > 0, 'an edit moves a finding');
-  const step = amount({ normal: 5, full: 1 });
+  const step = amount({ normal: 8, full: 1 });
   for (const [i, [name, apply]] of EDITS.entries()) {
     apply(site);
     // A normal run builds after several edits. Which ones depends on the seed.
@@ -124,9 +127,10 @@ test('a file that links find without a change of the input is noticed', async ()
   await compare(site, 'a link to a file that is no page');
 });
 
-test('a build after a killed one equals a clean one', async () => {
+fullTest('a build after a killed one equals a clean one', async () => {
   const site = folder(SITE);
   await built(site, 'after edit');
+  // `build/reliability` kills builds after an edit at chosen operations.
   for (const wait of [400, 700, 1000]) {
     edit(site, 'docs/install.md', 'More words', `More words ${wait}`);
     const args = ['build', '--out-dir', 'build', '--no-social-cards'];
@@ -138,7 +142,7 @@ test('a build after a killed one equals a clean one', async () => {
   }
 });
 
-const SEQUENCES = amount({ normal: 2, full: 20 });
+const SEQUENCES = amount({ normal: 1, full: 20 });
 
 test(`after random edits, a build equals a clean one (${SEQUENCES} sequences)`, async () => {
   for (let seed = 1; seed <= SEQUENCES; seed++) {

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signsOf } from '../../src/generator/content/text-signs.js';
@@ -189,8 +190,12 @@ test('a text that changes after its file was found is an error', () => {
 /** Runs a check until the cache knows all files: those that are new are not kept. */
 async function fillCache(site: string, paths: readonly string[]): Promise<void> {
   const known = (): string => readFileSync(join(site, '.docsgen/files.json'), 'utf8');
-  do await docsgen(['check'], { cwd: site });
-  while (!paths.every((path) => known().includes(`"${path}"`)));
+  const isFull = (): boolean => paths.every((path) => known().includes(`"${path}"`));
+  for (;;) {
+    await docsgen(['check'], { cwd: site });
+    if (isFull()) return;
+    await pause(200);
+  }
 }
 
 test('a check and a build with known files give what they give without a cache', async () => {

@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  docsgenProcess,
-  finished,
-  folder,
-  root,
-  sampleSite,
-  start,
-  type Result,
-} from '../helpers/command.js';
+import { finished, folder, root, sampleSite, start, type Result } from '../helpers/command.js';
+import { CommandProcess } from '../helpers/command-process.js';
 
 const preload = pathToFileURL(join(root, 'tests/helpers/no-network.mjs')).href;
 
@@ -28,6 +21,9 @@ const files = {
 function recordingEnv(log: string): Record<string, string> {
   return { NODE_OPTIONS: `--import ${preload}`, DOCSGEN_NETWORK_LOG: log };
 }
+
+/** Runs commands that log these attempts. */
+const recordingProcess = new CommandProcess(['--import', preload]);
 
 function attempts(log: string): string[] {
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
@@ -45,12 +41,13 @@ test('the recorder logs an attempt to reach another machine', async () => {
 test('build, check and why contact no other machine; check --external does', async () => {
   const site = folder(files);
   const log = join(folder({}), 'log');
+  const env = { DOCSGEN_NETWORK_LOG: log };
   for (const args of [['build'], ['check'], ['check', '--strict'], ['why', '/links'], ['build']]) {
-    const { code, stderr } = await docsgenProcess(args, { cwd: site, env: recordingEnv(log) });
+    const { code, stderr } = await recordingProcess.run(args, { cwd: site, env });
     assert.ok(code === 0 || code === 1, `${args.join(' ')}: ${stderr}`);
     assert.equal(attempts(log), [], args.join(' '));
   }
-  await docsgenProcess(['check', '--external'], { cwd: site, env: recordingEnv(log) });
+  await recordingProcess.run(['check', '--external'], { cwd: site, env });
   assert.ok(attempts(log).length > 0, 'check --external contacts other machines');
 });
 

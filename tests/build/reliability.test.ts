@@ -14,7 +14,7 @@ import {
 
 // `npm run bench -- reliability` makes many more trials; docs/reliability.md has its results.
 const KILLS = amount({ normal: 2, full: 20 });
-const FLIPS = amount({ normal: 10, full: 120 });
+const FLIPS = amount({ normal: 6, full: 120 });
 
 const quiet = (): void => undefined;
 
@@ -28,7 +28,7 @@ test('a build killed at any file operation leaves the old or the new site', asyn
 });
 
 test('an edit of one page that is killed leaves the old or the new site', async () => {
-  const count = amount({ normal: 5, full: 200 });
+  const count = amount({ normal: 2, full: 200 });
   assertSurvived(await killedEdits(count, quiet), count);
 });
 

@@ -47,8 +47,8 @@ test('a signal ends a build with 128 plus its number and leaves only the old sit
 });
 
 test('a signal ends a build while threads compile', async () => {
-  const words = 'Some words of a long page. '.repeat(40);
-  const page = `# Long\n\n${`${words}\n\n`.repeat(300)}`;
+  // Enough text for two threads. A comment counts as text, but takes no time to compile.
+  const page = `# Long\n\n<!-- ${'Some words of a long page. '.repeat(11_000)} -->\n`;
   const site = folder({
     ...sampleSite(1),
     ...Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`docs/long-${n}.md`, page])),

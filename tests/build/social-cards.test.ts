@@ -15,8 +15,8 @@ import { docsgen, folder, root, tree, write, type Result } from '../helpers/comm
 import { readPng } from '../helpers/png.js';
 import { get, serving, stopAll } from '../helpers/serving.js';
 
-/** Number of cards; two threads draw more than ten. */
-const CARDS = amount({ normal: 12, full: 33 });
+/** Number of cards, without those of three other pages; two threads draw more than ten. */
+const CARDS = amount({ normal: 9, full: 33 });
 
 const CONFIG = { title: 'Site', url: 'https://x.example' };
 const config = (more: object = {}): Record<string, string> => ({
@@ -115,14 +115,25 @@ test('cache, folder and number of threads do not change the bytes of cards', asy
   assert.equal(tree(join(elsewhere, 'deep/build')), first);
 });
 
+const PAGES = {
+  ...config(),
+  'docs/index.md': page('Start'),
+  'docs/a.md': page('A'),
+  'docs/b.md': page('B'),
+};
+let shared: string | undefined;
+
+/** A built site of three pages. Tests share its cache, so that they draw its cards once. */
+async function builtSite(): Promise<string> {
+  shared ??= folder({});
+  write(shared, PAGES);
+  rmSync(join(shared, 'build'), { recursive: true, force: true });
+  await build(shared);
+  return shared;
+}
+
 test('a changed text draws no card, and a changed title replaces one card', async () => {
-  const site = folder({
-    ...config(),
-    'docs/index.md': page('Start'),
-    'docs/a.md': page('A'),
-    'docs/b.md': page('B'),
-  });
-  await build(site);
+  const site = await builtSite();
   const before = drawnCards(site);
   assert.is(before.size, 5, 'three pages, the search and the not-found page');
   write(site, { 'docs/a.md': page('A', 'Other text.') });
@@ -152,8 +163,7 @@ test('a changed text draws no card, and a changed title replaces one card', asyn
 });
 
 test('a card whose cache entry is damaged is drawn again', async () => {
-  const site = folder({ ...config(), 'docs/index.md': page('Start'), 'docs/a.md': page('A') });
-  await build(site);
+  const site = await builtSite();
   const clean = tree(join(site, 'build'));
   const cache = join(site, '.docsgen/cards');
   const [first = '', second = ''] = readdirSync(cache);
@@ -167,20 +177,17 @@ test('a card whose cache entry is damaged is drawn again', async () => {
 });
 
 test('without cards the head names the picture of the config', async () => {
-  const site = folder({
-    ...config({ socialCard: '/all.png' }),
-    'static/all.png': 'x',
-    'docs/index.md': page('Start'),
-  });
+  const site = await builtSite();
+  write(site, { ...config({ socialCard: '/all.png' }), 'static/all.png': 'x' });
   await build(site);
-  assert.is(cardsIn(site).length, 3);
+  assert.is(cardsIn(site).length, 5);
   await build(site, '--no-social-cards');
   assert.equal(cardsIn(site), []);
   assert.match(
     readFileSync(join(site, 'build/index.html'), 'utf8'),
     '<meta property="og:image" content="https://x.example/all.png"/>',
   );
-  assert.is(drawnCards(site).size, 3, 'the next build with cards finds them');
+  assert.is(drawnCards(site).size, 5, 'the next build with cards finds them');
   write(site, config({ socialCards: false }));
   await build(site);
   assert.equal(cardsIn(site), []);
