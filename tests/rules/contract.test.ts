@@ -11,9 +11,9 @@ import { launch } from '../helpers/chromium.js';
 import { copyOwnSite, docsgen, folder } from '../helpers/command.js';
 import { serveFolder } from '../helpers/server.js';
 
-const RENAMES = amount({ normal: 30, full: 200 });
+const RENAMES = amount({ normal: 12, full: 200 });
 /** Number of redirects to follow in the browser. */
-const FOLLOWED = amount({ normal: 5, full: RENAMES });
+const FOLLOWED = amount({ normal: 3, full: RENAMES });
 
 /** Rules about references, which break when pages move. This file tests only addresses. */
 const RULES_OFF = [
@@ -42,9 +42,7 @@ const site = folder({
 `,
 });
 // The config names the glossary.
-const PARTS = isFullRun
-  ? ['']
-  : ['develop/go', 'develop/java', 'develop/typescript', 'glossary.md'];
+const PARTS = isFullRun ? [''] : ['develop/go', 'glossary.md'];
 copyOwnSite(site, [...PARTS.map((path) => join('content/docs', path)), 'samples', 'static']);
 
 const { below } = seeded(4_711);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { compile } from '../../src/generator/content/compile.js';
 import { loadMath } from '../../src/generator/content/article/math.js';
 import type { PageFacts } from '../../src/generator/model/page.js';
-import { sampled } from '../helpers/amount.js';
+import { isFullRun, oneOfEachKind, sampled } from '../helpers/amount.js';
 import { docsgen, folder, sampleSite, tree, write } from '../helpers/command.js';
 import { ownSources } from '../helpers/own-site.js';
 
@@ -17,6 +17,10 @@ const config = {
   checkCode: true,
   maxPageKb: 1000,
 };
+
+/** The parts of a page from one heading to the next, each as a page. */
+const sectionsOf = ([path, text]: readonly [string, string]): [string, string][] =>
+  text.split(/^(?=## )/m).map((section) => [path, section]);
 
 /** The directives, HTML tags, code languages and tables in a text. */
 const kindsIn = (text: string): string[] => text.match(/:::?\w+|<[a-z]+|```\w+|^\|/gm) ?? [];
@@ -40,7 +44,9 @@ test('compiling only the facts of a page gives the same facts and sections', asy
   };
   const sources = [...ownSources()];
   assert.ok(sources.length > 300);
-  for (const [path, text] of sampled(sources, { kindsOf: ([, text]) => kindsIn(text), more: 5 })) {
+  const sections = oneOfEachKind(sources.flatMap(sectionsOf), ([, text]) => kindsIn(text));
+  const pages = sampled(sources, { kindsOf: () => [], more: 5 });
+  for (const [path, text] of isFullRun ? sources : [...sections, ...pages]) {
     const factsOnly = compilePage(path, text, true);
     const complete = compilePage(path, text, false);
     assert.equal(factsOnly.facts, complete.facts, path);
@@ -60,7 +66,7 @@ const CONFIG = `export default {
 
 test('checks between builds do not change the built site or the findings', async () => {
   const site = folder({
-    ...sampleSite(12),
+    ...sampleSite(4),
     'docs/lost.md': '---\ntitle: Lost\n---\n\nTo [nowhere](#nowhere).\n\n```js\nlet = ;\n```\n',
   });
   write(site, { 'site.config.ts': CONFIG });
