@@ -78,7 +78,7 @@ export class CommandProcess {
 }
 
 /** Sets whether this process waits for the child before it ends. */
-function setWaited(child: ChildProcess, isWaited: boolean): void {
+export function setWaited(child: ChildProcess, isWaited: boolean): void {
   const call = isWaited ? 'ref' : 'unref';
   child[call]();
   child.channel?.[call]();

@@ -6,6 +6,7 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setEnvironment } from './environment.mjs';
 
 const root = process.env.DOCSGEN_ROOT;
 const { runCommandLine } = await import(pathToFileURL(join(root, 'dist/cli.js')).href);
@@ -25,11 +26,6 @@ function record(stream) {
     stream.write = write;
     return Buffer.concat(pieces).toString('utf8');
   };
-}
-
-function setEnvironment(env) {
-  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
-  Object.assign(process.env, env);
 }
 
 process.on('message', async ({ args, cwd, env }) => {

@@ -10,7 +10,7 @@ import { folder } from '../helpers/command.js';
 import { applyEdit, EDITED_SITE, editSequence, type Edit } from '../helpers/site-edits.js';
 
 /** The number of sequences. Set `DOCSGEN_RANDOM_EDITS=1000` for a run of one night. */
-const SEQUENCES = Number(process.env['DOCSGEN_RANDOM_EDITS'] ?? amount({ normal: 5, full: 24 }));
+const SEQUENCES = Number(process.env['DOCSGEN_RANDOM_EDITS'] ?? amount({ normal: 2, full: 24 }));
 /** The seed of the first sequence. */
 const SEED = Number(process.env['DOCSGEN_SEED'] ?? 1);
 

@@ -5,12 +5,12 @@ import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite, write } from '../helpers/command.js';
 import { editorLink } from '../../src/generator/serve/tabs/editor.js';
 import { openTab } from '../helpers/live.js';
-import { get, serving, stopAll } from '../helpers/serving.js';
+import { get, serving, servingProcess, stopAll } from '../helpers/serving.js';
 
 test('K-02 the preview serves clean addresses, and R-04 a 404 page for unknown ones', async () => {
   const site = folder(sampleSite(3));
   await docsgen(['build'], { cwd: site });
-  const server = await serving([], site);
+  const server = await servingProcess([], site);
   assert.match(
     await get(server.port, '/part-0/page-1'),
     /^HTTP\/1\.1 200[\s\S]*<title>Page 1 \| Sample<\/title>/,
@@ -186,7 +186,7 @@ mv opened.tmp static/opened.txt
 });
 
 test('SIGINT ends the server without an error while pages are open', async () => {
-  const server = await serving(['--watch'], folder(sampleSite(1)));
+  const server = await servingProcess(['--watch'], folder(sampleSite(1)));
   const tab = await openTab(server.port, '/');
   server.child.kill('SIGINT');
   assert.is(await server.ended, 0);

@@ -11,12 +11,16 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { watchSources } from '../../src/generator/io/watch/watch-sources.js';
+import { amount } from '../helpers/amount.js';
 import { folder, sampleSite, write } from '../helpers/command.js';
 import { openTab } from '../helpers/live.js';
-import { get, serving, stopAll } from '../helpers/serving.js';
+import { get, servingProcess, stopAll } from '../helpers/serving.js';
 
 /** The number of edits. Set `DOCSGEN_SOAK=10000` for a run of one night. */
-const EDITS = Number(process.env['DOCSGEN_SOAK'] ?? 150);
+const EDITS = Number(process.env['DOCSGEN_SOAK'] ?? amount({ normal: 60, full: 300 }));
+
+/** The number of edits before the first measurement. */
+const FIRST = 30;
 
 interface ResourceUse {
   /** Resident memory in bytes. */
@@ -49,8 +53,8 @@ function watchesOf(info: string): number {
 }
 
 test(`every edit shows, and watches, files and memory do not grow (${EDITS} edits)`, async () => {
-  const site = folder(sampleSite(40));
-  const server = await serving(['--watch'], site);
+  const site = folder(sampleSite(10));
+  const server = await servingProcess(['--watch'], site);
   const tab = await openTab(server.port, '/part-0/page-1');
   const edit = async (n: number): Promise<void> => {
     const text = `---\ntitle: Page 1\n---\n\nEdit number ${n}. ${'word '.repeat(400)}\n\n## Code\n`;
@@ -65,13 +69,13 @@ test(`every edit shows, and watches, files and memory do not grow (${EDITS} edit
     }
     await tab.next('page', ({ chunk }) => JSON.stringify(chunk).includes(`Edit number ${n}.`));
   };
-  for (let n = 0; n < 60; n++) await edit(n);
+  for (let n = 0; n < FIRST; n++) await edit(n);
   const early = resourcesOf(server.child.pid);
-  for (let n = 60; n < 60 + EDITS; n++) await edit(n);
+  for (let n = FIRST; n < FIRST + EDITS; n++) await edit(n);
   const late = resourcesOf(server.child.pid);
   assert.match(
     await get(server.port, '/part-0/page-1'),
-    new RegExp(`Edit number ${59 + EDITS}\\.`),
+    new RegExp(`Edit number ${FIRST + EDITS - 1}\\.`),
   );
   assert.ok(late.watches <= early.watches + 4, `watches: ${early.watches}, then ${late.watches}`);
   assert.ok(late.files <= early.files + 4, `open files: ${early.files}, then ${late.files}`);
@@ -82,8 +86,8 @@ test(`every edit shows, and watches, files and memory do not grow (${EDITS} edit
   );
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
   console.log(
-    `memory ${megabytes(early.memory)} after 60 edits, ` +
-      `${megabytes(late.memory)} after ${60 + EDITS}; watches ${late.watches}`,
+    `memory ${megabytes(early.memory)} after ${FIRST} edits, ` +
+      `${megabytes(late.memory)} after ${FIRST + EDITS}; watches ${late.watches}`,
   );
   tab.close();
   assert.is(await server.stop(), 0);
@@ -141,7 +145,7 @@ test('new and moved folders are watched, and removed ones no longer', async () =
   rmSync(join(site, 'a'), { recursive: true });
   await until('a');
   assert.not.ok(watcher.folders().some((folder) => /build|node_modules/.test(folder)));
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < 10; i++) {
     writeFileSync(join(site, 'b/swap.tmp'), String(i));
     renameSync(join(site, 'b/swap.tmp'), join(site, 'b/three.md'));
     await until('b/three.md');
