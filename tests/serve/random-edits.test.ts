@@ -14,6 +14,12 @@ const SEQUENCES = Number(process.env['DOCSGEN_RANDOM_EDITS'] ?? amount({ normal:
 /** The seed of the first sequence. */
 const SEED = Number(process.env['DOCSGEN_SEED'] ?? 1);
 
+/** The edits that an editor makes most: in the text of a page that stays where it is. */
+const TYPED = new Set<Edit['kind']>(['text', 'oneLink', 'word', 'blankLine', 'oneHeading']);
+
+/** A sequence that has each of these edits, in the same page. Its link has a finding, which moves. */
+const typing: readonly Edit[] = [...TYPED].map((kind) => ({ kind, n: 0 }));
+
 /** The key of the diagnostics among the contents of a site. */
 const DIAGNOSTICS = 'diagnostics';
 
@@ -111,7 +117,7 @@ async function shrink(steps: readonly Edit[]): Promise<readonly Edit[]> {
 
 test(`after random edits the server equals a clean build (${SEQUENCES} sequences)`, async () => {
   for (let seed = SEED; seed < SEED + SEQUENCES; seed++) {
-    const steps = editSequence(randomFrom(seed));
+    const steps = seed === SEED ? typing : editSequence(randomFrom(seed));
     if ((await difference(steps)) === undefined) continue;
     const fewest = await shrink(steps);
     assert.unreachable(
@@ -130,9 +136,6 @@ function lintedState(live: LiveSite): string {
   });
   return JSON.stringify([state?.diagnostics(), linkers], null, 1);
 }
-
-/** The edits that an editor makes most: in the text of a page that stays where it is. */
-const TYPED = new Set<Edit['kind']>(['text', 'word', 'blankLine', 'oneHeading', 'oneLink']);
 
 test('after random edits, a site that is only linted has the findings of check', async () => {
   let carried = 0;
