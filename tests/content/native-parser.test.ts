@@ -38,7 +38,7 @@ const NATIVE_SHARE = 0.8;
 for (const [name, textsOf] of Object.entries(TEXTS))
   test(`both parsers give the same trees: ${name}`, () => {
     if (nativeParser === undefined) return;
-    const texts = sampled(textsOf(), { kindsOf: () => [], more: 60 });
+    const texts = sampled(textsOf(), { kindsOf: () => [], more: 25 });
     let native = 0;
     for (const text of texts) {
       const { difference, isNative } = compareParsers(text, nativeParser);
@@ -61,7 +61,7 @@ const MDX_TEXTS: Readonly<Record<string, () => readonly string[]>> = {
 for (const [name, textsOf] of Object.entries(MDX_TEXTS))
   test(`both parsers give the same trees of MDX: ${name}`, () => {
     if (nativeParser === undefined) return;
-    const texts = sampled(textsOf(), { kindsOf: () => [], more: 60 });
+    const texts = sampled(textsOf(), { kindsOf: () => [], more: 25 });
     let native = 0;
     let valid = 0;
     for (const text of texts) {
@@ -108,7 +108,7 @@ const DIFFERENT_MDX = [
   'export{}\n',
   "<A>\nimport a from 'b'\n\n</A>\n\nexport const a = 1",
   'export const a=(\n\n<b/>)\n ',
-  '{a}\n\n'.repeat(amount({ normal: 5000, full: 20_000 })),
+  '{a}\n\n'.repeat(amount({ normal: 2000, full: 20_000 })),
   '<a>\n\n'.repeat(2000),
 ];
 
@@ -197,7 +197,7 @@ for (const text of DIFFERENT) {
 }
 
 test('both parsers give the same pages, facts and findings', () => {
-  for (let round = 1; round <= amount({ normal: 60, full: 150 }); round++) {
+  for (let round = 1; round <= amount({ normal: 25, full: 150 }); round++) {
     const text = randomPage(seeded(7919 * round));
     const expected = compileText(text, { files: includedFiles, parser: 'remark' });
     const actual = compileText(text, { files: includedFiles });
@@ -206,7 +206,7 @@ test('both parsers give the same pages, facts and findings', () => {
 });
 
 test('both parsers give the same pages, facts and findings of MDX', () => {
-  for (let round = 1; round <= amount({ normal: 60, full: 150 }); round++) {
+  for (let round = 1; round <= amount({ normal: 25, full: 150 }); round++) {
     const text = randomMdx(seeded(7919 * round));
     const options = { path: 'docs/page.mdx', files: includedFiles };
     const expected = compileText(text, { ...options, parser: 'remark' });

@@ -7,13 +7,13 @@ import { isPathFree } from '../../src/generator/content/path-free.js';
 import { hashOf } from '../../src/generator/model/keys.js';
 import { factsInFile, packFacts, plainFacts } from '../../src/generator/model/packed-facts.js';
 import { randomPage } from '../fuzz/markdown.js';
-import { sampled } from '../helpers/amount.js';
+import { amount, sampled } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
 import { memorySite } from '../helpers/memory-site.js';
 import { seeded } from '../helpers/random.js';
 import { root } from '../helpers/root.js';
 
-const RANDOM_PAGES = 150;
+const RANDOM_PAGES = amount({ normal: 60, full: 150 });
 const HERE = 'docs/page.md';
 const THERE = 'versions/1.0/deep/other.md';
 
@@ -27,7 +27,7 @@ function pagesOfTheSite(): readonly string[] {
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => readFileSync(join(folder, path), 'utf8'));
-  return sampled(texts, { kindsOf: () => [], more: 25 });
+  return sampled(texts, { kindsOf: () => [], more: 8 });
 }
 
 /** Texts whose facts have places of every kind. */

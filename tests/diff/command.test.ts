@@ -13,6 +13,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SiteDiff } from '../../src/generator/diff/types.js';
 import { hashOf } from '../../src/generator/model/keys.js';
+import { amount } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 import { docsgen, folder, sampleSite, treeHash, write } from '../helpers/command.js';
 
@@ -63,9 +64,11 @@ const INVISIBLE: readonly Edit[] = [
   (text) => text.replace('Text of', '**Text** of'),
 ];
 
-const PAGES = 70;
+/** Edits of each sort. */
+const EDITS = amount({ normal: VISIBLE.length, full: 30 });
+const PAGES = EDITS * 2 + 10;
 
-test('of 30 visible and 30 invisible edits, diff lists exactly the visible ones', async () => {
+test(`of ${EDITS} visible and ${EDITS} invisible edits, diff lists exactly the visible ones`, async () => {
   const site = folder(sampleSite(PAGES));
   assert.is((await docsgen(['build', '-o', 'base'], { cwd: site })).code, 0);
   const { below } = seeded(20_261_122);
@@ -84,8 +87,8 @@ test('of 30 visible and 30 invisible edits, diff lists exactly the visible ones'
       writeFileSync(file, edited);
       return `/${path}`;
     });
-  const visible = apply(VISIBLE, 30);
-  apply(INVISIBLE, 30);
+  const visible = apply(VISIBLE, EDITS);
+  apply(INVISIBLE, EDITS);
   const { diff } = await diffOf(site, 'base');
   // Other changed pages are lists that show the new titles.
   const pages = diff.changed.map(({ route }) => route).filter((route) => /\/page-\d+$/.test(route));

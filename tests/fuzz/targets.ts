@@ -28,7 +28,7 @@ export interface Target {
 
 const markdown: Target = {
   name: 'markdown',
-  rounds: 300,
+  rounds: amount({ normal: 120, full: 300 }),
   input: randomPage,
   faults: (text) =>
     pageFaults(compileText(text, { files: includedFiles, variables: { name: 'World' } }), text),
@@ -37,7 +37,7 @@ const markdown: Target = {
 /** Both parsers must give the same tree. */
 const parsers: Target = {
   name: 'parsers',
-  rounds: amount({ normal: 3000, full: 10_000 }),
+  rounds: amount({ normal: 1000, full: 10_000 }),
   input: (random) => (random.chance(0.9) ? randomSyntax(random) : randomPage(random)),
   faults: (text) => {
     const { difference } = nativeParser === undefined ? {} : compareParsers(text, nativeParser);
@@ -48,7 +48,7 @@ const parsers: Target = {
 /** Both parsers must give the same tree of MDX, or the same error. */
 const mdxParsers: Target = {
   name: 'mdx parsers',
-  rounds: amount({ normal: 600, full: 2000 }),
+  rounds: amount({ normal: 200, full: 2000 }),
   input: randomMdx,
   faults: (text) => {
     if (nativeParser === undefined) return [];
@@ -59,7 +59,7 @@ const mdxParsers: Target = {
 
 const directive: Target = {
   name: 'directives',
-  rounds: 300,
+  rounds: amount({ normal: 150, full: 300 }),
   input: (random) => mutated(random.pick(directives), random),
   faults: markdown.faults,
 };
@@ -103,7 +103,7 @@ function rethrowCrash(error: unknown): undefined {
 
 const redirect: Target = {
   name: 'redirects',
-  rounds: 150,
+  rounds: amount({ normal: 60, full: 150 }),
   input: (random) => mutated(random.pick(redirects), random),
   faults: async (text) => {
     const files = { 'docs/a.md': '# A\n\n## H\n', 'docs/b.md': '# B\n', 'redirects.txt': text };
@@ -144,7 +144,7 @@ const DATA: readonly [string, ...string[]] = [
 
 const site: Target = {
   name: 'sites',
-  rounds: amount({ normal: 30, full: 60 }),
+  rounds: amount({ normal: 12, full: 60 }),
   input: (random) => {
     const path = random.pick(DATA);
     return `${path}\n${mutated(smallSiteAsJson[path] ?? '{}', random)}`;

@@ -15,8 +15,8 @@ import { corpusSite } from '../helpers/corpora.js';
 import { root } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
 
-const FAULTS = amount({ normal: 400, full: 10_000 });
-const PAGES = 50;
+const FAULTS = amount({ normal: 150, full: 10_000 });
+const PAGES = amount({ normal: 15, full: 50 });
 const random = seeded(18_018);
 const SETTINGS = { ...MARKDOWN, checkCode: false };
 
@@ -226,7 +226,7 @@ test('in real pages a fix changes only its destination', () => {
   const pages = [
     ...markdownBelow(join(root, 'content')),
     ...(electron === undefined ? [] : markdownBelow(electron)),
-  ].filter(() => random.chance(amount({ normal: 0.03, full: 0.3 })));
+  ].filter(() => random.chance(amount({ normal: 0.015, full: 0.3 })));
   const fixed = pages.map(fixRandomLinks).reduce((sum, count) => sum + count, 0);
   assert.ok(fixed > 20, `${fixed} destinations were fixed`);
 });
