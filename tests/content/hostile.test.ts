@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { amount } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
 import { dangersIn } from './dangers.js';
 
@@ -148,9 +149,13 @@ const PLACES: Readonly<Record<string, (payload: string, quoted: string) => strin
     ].join('\n\n'),
 };
 
-for (const [place, write] of Object.entries(PLACES)) {
+/** One of this many payloads is tried in each place. Neighbouring places have different ones. */
+const STEP = amount({ normal: 3, full: 1 });
+
+for (const [at, [place, write]] of Object.entries(PLACES).entries()) {
+  const isTried = (i: number): boolean => place === 'a block' || i % STEP === at % STEP;
   test(`no payload in ${place} can run`, () => {
-    for (const payload of PAYLOADS) {
+    for (const payload of PAYLOADS.filter((_, i) => isTried(i))) {
       const text = write(
         payload,
         payload.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replaceAll('\n', ' '),

@@ -108,7 +108,7 @@ function readsOf(text: string): number {
 }
 
 test('a text of twice the length takes at most 2.5 times the work', () => {
-  for (const piece of sampled(PIECES, { kindsOf: (text) => [text.charAt(0)], more: 10 })) {
+  for (const piece of sampled(PIECES, { kindsOf: (text) => [text.charAt(0)], more: 0 })) {
     // Both lengths are beyond the limit where docsgen compiles the page again without raw HTML.
     const length = piece.startsWith('<') ? 3000 : amount({ normal: 500, full: 1000 });
     const once = readsOf(piece.repeat(length));

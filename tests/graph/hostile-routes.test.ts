@@ -7,6 +7,7 @@ import {
   unsafePath,
   unsafeRoute,
 } from '../../src/generator/model/safe-path.js';
+import { sampled } from '../helpers/amount.js';
 import { harmlessRoutes, hostileRoutes } from '../helpers/hostile-routes.js';
 import { memorySite, type MemorySite } from '../helpers/memory-site.js';
 
@@ -97,9 +98,11 @@ const siteOf = (source: Source, route: string): Promise<MemorySite> =>
     },
   });
 
-for (const source of sources) {
+for (const [i, source] of sources.entries()) {
+  // All sources have the same check of routes. One of them tries all routes.
+  const routes = i === 0 ? hostileRoutes : sampled(hostileRoutes, { kindsOf: () => [], more: 20 });
   test(`${source.name}: every hostile route is one error at its position`, async () => {
-    for (const route of hostileRoutes) {
+    for (const route of routes) {
       if (source.skip?.(route) === true) continue;
       const { diagnostics } = await siteOf(source, route);
       const findings = diagnostics.map((d) => `${d.file}:${d.line}:${d.column} ${d.rule}`);
