@@ -17,7 +17,7 @@ const SEED = Number(process.env['DOCSGEN_SEED'] ?? 1);
 /** The edits that an editor makes most: in the text of a page that stays where it is. */
 const TYPED = new Set<Edit['kind']>(['text', 'oneLink', 'word', 'blankLine', 'oneHeading']);
 
-/** A sequence that has each of these edits, in the same page. Its link has a finding, which moves. */
+/** A sequence that has each of these edits, in one page. The finding about its link moves. */
 const typing: readonly Edit[] = [...TYPED].map((kind) => ({ kind, n: 0 }));
 
 /** The key of the diagnostics among the contents of a site. */
