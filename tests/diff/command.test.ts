@@ -64,11 +64,11 @@ const INVISIBLE: readonly Edit[] = [
   (text) => text.replace('Text of', '**Text** of'),
 ];
 
-/** Edits of each sort. */
+/** The number of visible edits, and of invisible ones. */
 const EDITS = amount({ normal: VISIBLE.length, full: 30 });
 const PAGES = EDITS * 2 + 10;
 
-test(`of ${EDITS} visible and ${EDITS} invisible edits, diff lists exactly the visible ones`, async () => {
+test(`of ${EDITS} edits of each sort, diff lists exactly the visible ones`, async () => {
   const site = folder(sampleSite(PAGES));
   assert.is((await docsgen(['build', '-o', 'base'], { cwd: site })).code, 0);
   const { below } = seeded(20_261_122);

@@ -1,7 +1,7 @@
 /**
- * Runs servers of docsgen, one after another: `node run-servers.mjs`, started by `serving.ts` with a
- * channel. A message `{ args, cwd, env }` starts a command. Its output is sent as `{ output }`, and
- * its exit code, when it has ended, as `{ code }`. A message `{ end }` ends it like this signal.
+ * Runs servers of docsgen, one after another: `node run-servers.mjs`, started by `serving.ts` with
+ * a channel. A message `{ args, cwd, env }` starts a command. Its output is sent as `{ output }`,
+ * and its exit code, when it has ended, as `{ code }`. A message `{ end }` ends it like a signal.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
