@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -43,12 +44,25 @@ async function build(site: string): Promise<void> {
   assert.is(code, 0, stderr);
 }
 
+let firstBuild: Promise<string> | undefined;
+
+/** A copy of the built site with its cache. The site is built once. */
+async function copyOfSite(): Promise<string> {
+  firstBuild ??= (async () => {
+    const site = folder(FILES);
+    await build(site);
+    return site;
+  })();
+  const copy = folder({});
+  cpSync(await firstBuild, copy, { recursive: true });
+  return copy;
+}
+
 /** Adds a test that opens a page of a new site in a new context, with its service worker. */
 function browserTest(name: string, path: string, run: (opened: Opened) => Promise<void>): void {
   if (browser === undefined || !isChosen(name)) return test.skip(name);
   test(name, async () => {
-    const site = folder(FILES);
-    await build(site);
+    const site = await copyOfSite();
     const server = await serveFolder(join(site, 'build'), '/base/');
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();

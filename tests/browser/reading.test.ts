@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isFullRun, oneOfEachKind } from '../helpers/amount.js';
 import { waitForHydration } from '../helpers/browser-page.js';
-import { kindsOf, routesOf } from '../helpers/site-pages.js';
+import { costOfPage, kindsOf, routesOf } from '../helpers/site-pages.js';
 import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser();
@@ -23,7 +23,11 @@ function onePageOfEach(
 ): readonly string[] {
   if (site === undefined) return [];
   const { out } = site;
-  return oneOfEachKind(routes, (route) => [...kindsOf(out, route)].filter(isKind));
+  return oneOfEachKind(
+    routes,
+    (route) => [...kindsOf(out, route)].filter(isKind),
+    (route) => costOfPage(out, route),
+  );
 }
 
 /** These pages contain every element and directive that can be wider than its text. */

@@ -352,7 +352,8 @@ browserTest(
   },
 );
 
-browserTest('R-05 index and .html disappear from the address bar', async ({ open }) => {
+browserTest('R-05 index and .html disappear from the address bar', async ({ open, server }) => {
+  const { page, close } = await open('/p2');
   for (const [written, clean] of [
     ['/p1/index.html', '/p1'],
     ['/p1/index', '/p1'],
@@ -360,11 +361,11 @@ browserTest('R-05 index and .html disappear from the address bar', async ({ open
     ['/index.html', '/'],
     ['/p1/index.html?a=b#c', '/p1?a=b#c'],
   ] as const) {
-    const { page, close } = await open(written);
+    await page.goto(server.origin + written);
     await page.waitForFunction((path) => location.href.endsWith(path), clean);
     assert.is(await page.locator('h1').innerText(), clean === '/' ? 'Home' : 'Page 1', written);
-    await close();
   }
+  await close();
 });
 
 browserTest(

@@ -16,38 +16,46 @@ interface SampleOptions<Item> {
   readonly kindsOf: (item: Item) => Iterable<string>;
   /** The number of additional items in a sample. */
   readonly more: number;
+  /** Returns the work that an item makes. All items make the same work if it is absent. */
+  readonly costOf?: (item: Item) => number;
 }
 
 /** All items in a full run; otherwise one item of each kind and random others, in their order. */
 export function sampled<Item>(
   items: readonly Item[],
-  { kindsOf, more }: SampleOptions<Item>,
+  options: SampleOptions<Item>,
 ): readonly Item[] {
-  return isFullRun ? items : chosenFrom(items, kindsOf, more);
+  return isFullRun ? items : chosenFrom(items, options);
 }
 
 /** One item of each kind, also in a full run: for tests that take too long with all items. */
 export function oneOfEachKind<Item>(
   items: readonly Item[],
   kindsOf: (item: Item) => Iterable<string>,
+  costOf?: (item: Item) => number,
 ): readonly Item[] {
-  return chosenFrom(items, kindsOf, 0);
+  return chosenFrom(items, { kindsOf, more: 0, ...(costOf === undefined ? {} : { costOf }) });
 }
 
 /**
- * Few items that have all kinds, and some others. Repeatedly takes the item with the most kinds
- * that are still missing (the greedy algorithm for set cover). The seed decides between equal ones.
+ * Items that have all kinds and make little work, and some others. Repeatedly takes the item with
+ * the most missing kinds for its cost (the greedy algorithm for set cover). The seed decides
+ * between equal ones.
  */
 function chosenFrom<Item>(
   items: readonly Item[],
-  kindsOf: (item: Item) => Iterable<string>,
-  more: number,
+  { kindsOf, more, costOf = () => 1 }: SampleOptions<Item>,
 ): Item[] {
   const chosen = new Set<Item>();
-  const rest = shuffled(items).map((item) => ({ item, missing: new Set(kindsOf(item)) }));
+  const rest = shuffled(items).map((item) => ({
+    item,
+    missing: new Set(kindsOf(item)),
+    cost: costOf(item),
+  }));
+  const valueOf = ({ missing, cost }: (typeof rest)[number]): number => missing.size / cost;
   for (;;) {
     const best = rest.reduce<(typeof rest)[number] | undefined>(
-      (most, entry) => (entry.missing.size > (most?.missing.size ?? 0) ? entry : most),
+      (most, entry) => (valueOf(entry) > (most === undefined ? 0 : valueOf(most)) ? entry : most),
       undefined,
     );
     if (best === undefined) break;

@@ -1,9 +1,11 @@
+import { existsSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { isChosen } from './chosen-test.js';
 import { launch } from './chromium.js';
 import { builtSite } from './built-site.js';
-import { docsgen, folder } from './command.js';
+import { docsgen, folder, treeHash } from './command.js';
 import { serveFolder, type StaticServer } from './server.js';
 import { SharedContext } from './shared-context.js';
 
@@ -79,9 +81,28 @@ async function openTab(
   return { page, close: giveBack };
 }
 
-/** The output folder of a site. Throws if it does not build. */
+/**
+ * The output folder of a site. Test files with the same site share it, so that it is built once in
+ * a run. Throws if it does not build.
+ */
 async function builtFrom(source: string | undefined): Promise<string> {
   if (source === undefined) return builtSite();
+  const hash = treeHash(source);
+  if (hash === '') return build(source);
+  const shared = join(tmpdir(), `docsgen-built-${hash}`);
+  if (existsSync(shared)) return shared;
+  const out = await build(source);
+  try {
+    renameSync(out, shared);
+    return shared;
+  } catch {
+    // Another process has built the same site in the meantime.
+    return out;
+  }
+}
+
+/** Builds a site into a new folder. */
+async function build(source: string): Promise<string> {
   const out = join(folder({}), 'site');
   const args = ['build', source, '--out-dir', out, '--quiet', '--no-social-cards'];
   const { code, stdout, stderr } = await docsgen(args);

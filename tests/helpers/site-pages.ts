@@ -13,9 +13,26 @@ export function documentOf(out: string, route: string): string {
   return readFileSync(join(out, route, 'index.html'), 'utf8');
 }
 
+/** Output folder and route → the parts of a page. */
+const cachedKinds = new Map<string, ReadonlySet<string>>();
+
 /** The parts of a page: its template, its sidebar, the elements and classes of its text. */
-export function kindsOf(out: string, route: string): Set<string> {
-  return new Set([...clientKindsOf(out, route), ...textKindsOf(documentOf(out, route))]);
+export function kindsOf(out: string, route: string): ReadonlySet<string> {
+  const key = `${out} ${route}`;
+  const kinds =
+    cachedKinds.get(key) ??
+    new Set([...clientKindsOf(out, route), ...textKindsOf(documentOf(out, route))]);
+  cachedKinds.set(key, kinds);
+  return kinds;
+}
+
+/** The work of a browser for a page without text, in letters of markup. */
+const EMPTY_PAGE = 60_000;
+
+/** The work of a browser for a page: for samples that prefer small pages. */
+export function costOfPage(out: string, route: string): number {
+  const html = documentOf(out, route);
+  return EMPTY_PAGE + html.indexOf('</main>') - html.indexOf('<main');
 }
 
 /** The elements and classes in the text of a document. */
