@@ -35,7 +35,7 @@ func MoveMoney(ctx workflow.Context, t Transfer) (string, error) {
 		return "moved", nil
 	}
 
-	workflow.GetLogger(ctx).Warn("Deposit failed, refunding", "transfer", t.ID)
+	workflow.GetLogger(ctx).Warn("Deposit failed, refunding", "transfer", t.ID, "error", depositErr)
 	if refundErr := workflow.ExecuteActivity(ctx, ledger.Refund, t).Get(ctx, nil); refundErr != nil {
 		return "", errors.Join(depositErr, refundErr)
 	}

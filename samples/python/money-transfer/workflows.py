@@ -27,7 +27,7 @@ class MoveMoney:
         try:
             await self.book(Ledger.deposit, transfer)
         except ActivityError as err:
-            workflow.logger.warning("Deposit failed, refunding")
+            workflow.logger.warning("Deposit failed, refunding: %s", err.cause)
             await self.book(Ledger.refund, transfer)
             raise ApplicationError("refunded", type="DepositFailed") from err
         return "moved"

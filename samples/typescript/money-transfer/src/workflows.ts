@@ -1,4 +1,10 @@
-import { ApplicationFailure, CancellationScope, log, proxyActivities } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  CancellationScope,
+  log,
+  proxyActivities,
+  rootCause,
+} from '@temporalio/workflow';
 import type { Ledger } from './ledger';
 import type { Transfer } from './types';
 
@@ -14,7 +20,7 @@ export async function moveMoney(transfer: Transfer): Promise<string> {
     try {
       await deposit(transfer);
     } catch (err) {
-      log.warn('Deposit failed, refunding', { transfer: transfer.id });
+      log.warn('Deposit failed, refunding', { transfer: transfer.id, cause: rootCause(err) });
       await refund(transfer);
       throw ApplicationFailure.create({
         message: 'refunded',

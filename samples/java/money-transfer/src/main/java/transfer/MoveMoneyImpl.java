@@ -31,7 +31,7 @@ public class MoveMoneyImpl implements MoveMoney {
     try {
       ledger.deposit(transfer);
     } catch (ActivityFailure failure) {
-      Workflow.getLogger(MoveMoneyImpl.class).warn("Deposit failed, refunding");
+      Workflow.getLogger(MoveMoneyImpl.class).warn("Deposit failed, refunding", failure);
       ledger.refund(transfer);
       throw ApplicationFailure.newFailureWithCause("refunded", "DepositFailed", failure);
     }
