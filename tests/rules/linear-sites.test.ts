@@ -5,7 +5,7 @@ import { checkFiles } from '../helpers/check-site.js';
 import { fasterThanLinearOf } from '../helpers/growth.js';
 
 /** Size of a small site. */
-const SMALL = amount({ normal: 25, full: 100 });
+const SMALL = amount({ normal: 50, full: 100 });
 /** Work below this many milliseconds is not compared. */
 const LEAST = 3 * SMALL;
 
