@@ -12,11 +12,8 @@ import { payloads } from '../security/payloads.js';
 
 const mermaid = findMermaid(process.cwd()) as MermaidFile;
 
-/** Limits in seconds: a hostile diagram that hangs costs little. */
-const TIMES = { start: 60, first: 5, slow: 15 };
-
 async function drawAll(...codes: readonly string[]): Promise<DrawResult[]> {
-  const results = await createDiagramDrawer(undefined, TIMES).draw(new Set(codes), mermaid);
+  const results = await createDiagramDrawer(undefined).draw(new Set(codes), mermaid);
   return codes.map((code) => results.get(code) ?? { reason: 'no result' });
 }
 
