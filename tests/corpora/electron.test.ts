@@ -55,13 +55,15 @@ fullTest(
       'link/plain-http': 4,
       'link/scheme': 1,
     };
+    // Diagrams of the type gitGraph, which only browsers draw.
+    const diagrams = { 'diagram/in-browser': 7 };
     const text = {
       'code/syntax': 5,
       'heading/second-h1': 1,
       'heading/skipped-level': 6,
       'sidebar/duplicate-doc': 1,
     };
-    assert.equal(Object.fromEntries([...rules].sort()), { ...text, ...links });
+    assert.equal(Object.fromEntries([...rules].sort()), { ...text, ...diagrams, ...links });
     for (const diagnostic of diagnostics.filter(({ rule }) => rule.startsWith('link/missing')))
       assert.match(
         diagnostic.message,
