@@ -24,16 +24,16 @@ const sdkFolder = new RegExp(
 
 /** Kinds of pages by their source, first match first, and how many words of prose each may have. */
 const KINDS: readonly (readonly [name: string, source: RegExp, least: number, most: number])[] = [
-  ['glossary', /\/docs\/glossary\.md$/, 2000, 5000],
+  ['glossary', /\/docs\/glossary\.md$/, 2200, 5000],
   ['list', /\/(?:docs\/index-legacy|ai-cookbook\/index|pages\/changelog)\.md$/, 150, 1000],
-  ['SDK topic', sdkFolder, 250, 2300],
+  ['SDK topic', sdkFolder, 250, 2500],
   ['concept', /\/docs\/encyclopedia\//, 400, 1500],
   ['CLI', /\/docs\/cli\/|\/tcld\//, 240, 1100],
   ['deprecated CLI', /\/docs\/tctl-v1\//, 150, 600],
   ['reference', /\/docs\/references\//, 250, 6000],
   ['troubleshooting', /\/docs\/troubleshooting\//, 400, 1800],
   ['recipe', /\/ai-cookbook\//, 250, 900],
-  ['guide', /\/docs\//, 300, 2000],
+  ['guide', /\/docs\//, 300, 2200],
 ];
 const GUIDED = new Set(['SDK topic', 'concept', 'troubleshooting', 'guide']);
 const PLACEHOLDER = new RegExp(
