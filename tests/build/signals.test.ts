@@ -16,7 +16,8 @@ const SIGNALS = [
 ] as const;
 
 test('a signal ends a build with 128 plus its number and leaves only the old site', async () => {
-  const site = folder(sampleSite(2));
+  // Files are written for longer than the 50 ms after which a build handles signals.
+  const site = folder(sampleSite(40));
   await docsgen(['build'], { cwd: site });
   const before = treeHash(join(site, 'build'));
   write(site, { 'docs/index.md': '# Changed\n\nGo to [page 1](./part-0/page-1.md).\n' });
