@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFile } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,6 +11,7 @@ import {
   write,
   type Result,
 } from '../helpers/command.js';
+import { runInterruptibly } from '../../src/generator/io/fs/site-code-runs.js';
 
 const config = (keys = ''): string =>
   `export default { title: 'Pets', url: 'https://pets.example', socialCards: false, ${keys} };\n`;
@@ -199,6 +200,41 @@ test('Ctrl+C ends an endless loop of the site', async () => {
   child.stdout?.once('data', () => child.kill('SIGINT'));
   const { code } = await finished(child);
   assert.is(code, 130);
+});
+
+/** Calls `run` while the event loop works through the callbacks of a phase. */
+const PHASES: Readonly<Record<string, (run: () => void) => void>> = {
+  'a timer': (run) => setTimeout(run, 1),
+  'a finished read': (run) => {
+    readFile(new URL(import.meta.url), run);
+  },
+  'a turn': setImmediate,
+};
+for (const [name, inPhase] of Object.entries(PHASES))
+  test(`a signal from ${name} just before code of the site runs is not lost`, async () => {
+    const handled = new Promise<string>((resolve) => process.once('SIGINT', resolve));
+    const ran = new Promise<string>((resolve, reject) => {
+      inPhase(() => {
+        process.kill(process.pid, 'SIGINT');
+        runInterruptibly('A hook', () => 'result').then(resolve, reject);
+      });
+    });
+    const first = await Promise.race([handled, ran]);
+    assert.is(first, 'SIGINT');
+    assert.is(await ran, 'result');
+  });
+
+test('a plugin hook for pages that never ends is an error, and is called only once', async () => {
+  const site = withHook("head() { console.log('called'); for (;;); }");
+  write(site, {
+    'site.config.ts': config("plugins: ['./plugin.ts'], markdown: { codeTimeout: 1 }"),
+    'docs/second.md': LOADED_TOP,
+  });
+  const { code, stdout, stderr } = await built(site);
+  assert.is(code, 1);
+  assert.match(stderr, 'plugin.ts:1:32  error  plugin/throws');
+  assert.match(stderr, 'runs for more than 1 seconds');
+  assert.is(stdout.match(/called/g)?.length, 1);
 });
 
 test('a page in a thread that ends the thread or uses all memory is named', async () => {

@@ -17,7 +17,7 @@ import type { CompiledPage } from '../model/page.js';
 import { CODE_TIMEOUT } from '../model/config.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
-import { callSiteCode, type SiteCode as SiteCodeName } from '../io/read/stray-error.js';
+import { callInterruptibly, type SiteCode as SiteCodeName } from '../io/read/stray-error.js';
 import { DocsgenError } from '../model/errors.js';
 import type { ComponentFacts } from '../content/docusaurus/page-context.js';
 import type { SitePlugins } from '../content/plugins.js';
@@ -46,7 +46,11 @@ interface SiteCode {
 let siteCode: { readonly key: string; readonly ofLocale: Map<string, SiteCode> } | undefined;
 
 /** The code for a page with these facts. Locales without texts of components share theirs. */
-function codeFor(settings: CompileSettings, key: string, facts: ComponentFacts): SiteCode {
+async function codeFor(
+  settings: CompileSettings,
+  key: string,
+  facts: ComponentFacts,
+): Promise<SiteCode> {
   if (siteCode?.key !== key) siteCode = { key, ofLocale: new Map() };
   const { ofLocale } = siteCode;
   const { translations, texts } = facts;
@@ -54,7 +58,9 @@ function codeFor(settings: CompileSettings, key: string, facts: ComponentFacts):
   const loaded = ofLocale.get(locale);
   if (loaded !== undefined) return loaded;
   const open = (): SiteCode => withTranslations(translations, () => openCode(settings));
-  const code = callSiteCode(SHARED_CODE, () => withTexts(texts, () => openLimited(settings, open)));
+  const code = await callInterruptibly(SHARED_CODE, () =>
+    withTexts(texts, () => openLimited(settings, open)),
+  );
   ofLocale.set(locale, code);
   return code;
 }
@@ -136,7 +142,7 @@ export async function compileBatch(
   const pause = createPause();
   for (const [i, task] of tasks.entries()) {
     const facts = factsOf(task, settings);
-    const { runtime, plugins } = codeFor(settings, key, facts);
+    const { runtime, plugins } = await codeFor(settings, key, facts);
     const options: CompileOptions = {
       config: settings.config,
       siteUrl: settings.siteUrl,
@@ -161,10 +167,10 @@ export async function compileBatch(
 
 /** Compiles a page, and again if it has the first formula: dollars rarely begin one. */
 async function compileWithMath(task: CompileTask, options: CompileOptions): Promise<CompiledPage> {
-  const page = compileTask(task, options);
+  const page = await compileTask(task, options);
   if (!needsMath || math !== undefined) return page;
   math = await loadMath();
-  return compileTask(task, options);
+  return await compileTask(task, options);
 }
 
 /** Renders a formula, or notes that KaTeX must be loaded. */
@@ -173,8 +179,8 @@ const mathRenderer: MathRenderer = (tex, display) => {
   return math?.(tex, display) ?? '';
 };
 
-function compileTask(task: CompileTask, options: CompileOptions): CompiledPage {
-  return runsCode(task, options) ? compileLimited(task, options) : compile(task, options);
+async function compileTask(task: CompileTask, options: CompileOptions): Promise<CompiledPage> {
+  return runsCode(task, options) ? await compileLimited(task, options) : compile(task, options);
 }
 
 /** Whether compiling a page runs code of the site. */
@@ -186,7 +192,7 @@ function runsCode(
 }
 
 /** Compiles a page that runs code of the site, which could run forever. */
-function compileLimited(task: CompileTask, options: CompileOptions): CompiledPage {
+async function compileLimited(task: CompileTask, options: CompileOptions): Promise<CompiledPage> {
   const seconds = options.config.codeTimeout ?? CODE_TIMEOUT;
   const ofPage = {
     name: `The code of the page ${task.path}`,
@@ -195,7 +201,9 @@ function compileLimited(task: CompileTask, options: CompileOptions): CompiledPag
       options.mdx?.placeOf(error) ?? { file: task.path, line: 1, column: 1 },
   } as const;
   try {
-    return callSiteCode(ofPage, () => withTimeLimit(seconds, () => compile(task, options)));
+    return await callInterruptibly(ofPage, () =>
+      withTimeLimit(seconds, () => compile(task, options)),
+    );
   } catch (error) {
     if (!(error instanceof TimeLimitReached)) throw error;
     // The modules ended in the middle of their work.

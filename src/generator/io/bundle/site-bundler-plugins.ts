@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { OnLoadOptions, OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 import { sitePath } from '../fs/files.js';
-import { runSiteCode } from '../fs/site-code-runs.js';
+import { runInterruptibly } from '../fs/site-code-runs.js';
 import { messageOf } from '../../model/thrown-text.js';
 
 export type BundlerPlugin = Plugin;
@@ -30,8 +30,8 @@ export function openBundlerPlugins(
   }));
 }
 
-function setUp(plugin: Plugin, build: PluginBuild): void | Promise<void> {
-  return runSiteCode(`The plugin "${plugin.name}" of esbuild`, () => plugin.setup(build));
+function setUp(plugin: Plugin, build: PluginBuild): Promise<void> {
+  return runInterruptibly(`The plugin "${plugin.name}" of esbuild`, () => plugin.setup(build));
 }
 
 type OnLoad = Parameters<PluginBuild['onLoad']>[1];
@@ -46,7 +46,7 @@ function observed(
     build.onLoad(options, async (args) => {
       let result: OnLoadResult | null | undefined;
       try {
-        result = await runSiteCode(`A plugin of esbuild, for ${args.path},`, () => load(args));
+        result = await runInterruptibly(`A plugin of esbuild, for ${args.path},`, () => load(args));
       } catch (error) {
         const file = sitePath(siteDir, args.path);
         const text = messageOf(error);

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { setImmediate as turn } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { Script, type RunningScriptOptions } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
@@ -20,14 +21,15 @@ export function openSiteCodeRuns(): readonly SiteCodeRun[] {
 
 /**
  * Runs code of the site. While it runs, and until its promise settles, `openSiteCodeRuns` lists it,
- * so that a message can name it if it ends the process or never ends.
+ * so that a message can name it if it ends the process or never ends. An endless loop must have a
+ * time limit: Ctrl+C does not end it.
  */
 export function runSiteCode<T>(what: string, run: () => T): T {
   const entry = { what, since: performance.now() };
   runs.add(entry);
   let result: T;
   try {
-    result = isMainThread ? interruptible(run) : run();
+    result = run();
   } catch (error) {
     runs.delete(entry);
     throw error;
@@ -36,6 +38,23 @@ export function runSiteCode<T>(what: string, run: () => T): T {
   if (result instanceof Promise) void result.then(end, end);
   else end();
   return result;
+}
+
+/** Runs code of the site like `runSiteCode`. Ctrl+C also ends an endless loop in it. */
+export async function runInterruptibly<T>(what: string, run: () => T): Promise<Awaited<T>> {
+  if (!isMainThread) return await runSiteCode(what, run);
+  await signalsHandled();
+  return await runSiteCode(what, () => interruptible(run));
+}
+
+/**
+ * Resolves when the listeners of all signals that came before the call have run. Without it,
+ * `interruptible` discards such signals, because `node:vm` removes the listeners for a moment.
+ */
+async function signalsHandled(): Promise<void> {
+  // The first turn may end before the event loop asks for signals; the second one comes after.
+  await turn();
+  await turn();
 }
 
 /** Code ran longer than its limit. */

@@ -1,10 +1,11 @@
 import { HOOKS } from '../../config/plugin-results.js';
 import { locateKey } from '../../formats/locate.js';
-import type { PluginConfig } from '../../model/config.js';
+import { CODE_TIMEOUT, type PluginConfig } from '../../model/config.js';
 import type { Place } from '../../model/diagnostic.js';
 import { hashData } from '../../model/keys.js';
 import type { Plugin } from '../../model/plugin.js';
-import { callSiteCode, type SiteCode } from '../read/stray-error.js';
+import { callInterruptibly, callSiteCode, type SiteCode } from '../read/stray-error.js';
+import { TimeLimitReached, withTimeLimit } from '../fs/site-code-runs.js';
 import { docusaurusConfig } from './docusaurus/site-config.js';
 import {
   invalid,
@@ -54,10 +55,10 @@ async function loadPlugin(
     placeOf,
   });
   const atEntry = code(() => place);
-  const module = await callSiteCode(atEntry, () => loadModule(entry, source, place));
+  const module = await callInterruptibly(atEntry, () => loadModule(entry, source, place));
   const atError = code((error) => module.placeOf(error) ?? startOf(module));
   const { adapt, makePlugin } = await import('./make-plugin.js');
-  const { plugin, clientModules } = await callSiteCode(atError, async () =>
+  const { plugin, clientModules } = await callInterruptibly(atError, async () =>
     isDocusaurus
       ? adapt(module, entry, source)
       : { plugin: makePlugin(module, entry), clientModules: [] as const },
@@ -65,25 +66,55 @@ async function loadPlugin(
   // A plugin of Docusaurus gets the config when it is made.
   const facts = isDocusaurus ? docusaurusConfig(source.config) : undefined;
   const hash = facts === undefined ? module.hash : hashData([module.hash, facts]);
-  const hooks = withNamedErrors(plugin, module);
+  const seconds = source.config.markdown.codeTimeout ?? CODE_TIMEOUT;
+  const hooks = withNamedErrors(plugin, module, seconds);
   return { ...module, hash, name: plugin.name, plugin: hooks, clientModules };
 }
 
-/** The plugin, whose hooks run so that stray errors name it. */
-function withNamedErrors(plugin: Plugin, { placeOf, placeOfHook }: PluginModule): Plugin {
+type Hook = (...args: readonly unknown[]) => unknown;
+
+/** The hooks that are called for each page. Their result is needed immediately. */
+const PAGE_HOOKS: readonly string[] = ['head', 'scripts'];
+
+/**
+ * The plugin, whose hooks run so that stray errors name it. `seconds` limits each call of a hook
+ * for pages.
+ */
+function withNamedErrors(
+  plugin: Plugin,
+  { placeOf, placeOfHook }: PluginModule,
+  seconds: number,
+): Plugin {
   const wrapped = HOOKS.flatMap((hook) => {
-    const run = plugin[hook] as ((...args: readonly unknown[]) => unknown) | undefined;
+    const run = plugin[hook] as Hook | undefined;
     if (run === undefined) return [];
     const code: SiteCode = {
       name: `The hook \`${hook}\` of the plugin "${plugin.name}"`,
       rule: 'plugin/throws',
       placeOf: (error) => placeOf(error) ?? placeOfHook(hook),
     };
-    const call = (...args: readonly unknown[]): unknown =>
-      callSiteCode(code, () => run.apply(plugin, args as unknown[]));
+    const runHook: Hook = (...args) => run.apply(plugin, args as unknown[]);
+    const limited = withTimeLimitOnce(seconds, runHook);
+    const call: Hook = PAGE_HOOKS.includes(hook)
+      ? (...args) => callSiteCode(code, () => limited(...args))
+      : (...args) => callInterruptibly(code, () => runHook(...args));
     return [[hook, call] as const];
   });
   return { ...plugin, ...Object.fromEntries(wrapped) };
+}
+
+/** A hook with a time limit. After a call has reached it, each call throws the same error. */
+function withTimeLimitOnce(seconds: number, run: Hook): Hook {
+  let reached: TimeLimitReached | undefined;
+  return (...args) => {
+    if (reached !== undefined) throw reached;
+    try {
+      return withTimeLimit(seconds, () => run(...args));
+    } catch (error) {
+      if (error instanceof TimeLimitReached) reached = error;
+      throw error;
+    }
+  };
 }
 
 /** The prefix of a plugin that is written for Docusaurus. */

@@ -9,7 +9,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { placeAt } from '../../formats/locate.js';
 import { isBuildFailure, runEsbuild, columnOf } from '../bundle/esbuild.js';
-import { runSiteCode } from '../fs/site-code-runs.js';
+import { runInterruptibly } from '../fs/site-code-runs.js';
 import { stackOf, thrownText } from '../../model/thrown-text.js';
 
 /** A script of the site after it ran. */
@@ -57,7 +57,7 @@ export async function runScript(
     });
     // The return type of `compileFunction` is `Function`.
     const evaluate = run as (...args: unknown[]) => unknown;
-    runSiteCode(`The module ${file}`, () =>
+    await runInterruptibly(`The module ${file}`, () =>
       evaluate(module, module.exports, load, path, dirname(path)),
     );
   } catch (error) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
-import { runSiteCode } from '../fs/site-code-runs.js';
+import { runInterruptibly, runSiteCode } from '../fs/site-code-runs.js';
 import { thrownText } from '../../model/thrown-text.js';
 
 /** Code of the site that docsgen calls. */
@@ -21,6 +21,14 @@ const calledCode = new AsyncLocalStorage<SiteCode>();
  */
 export function callSiteCode<Result>(code: SiteCode, call: () => Result): Result {
   return calledCode.run(code, () => runSiteCode(code.name, call));
+}
+
+/** Calls code of the site like `callSiteCode`. Ctrl+C also ends an endless loop in it. */
+export function callInterruptibly<Result>(
+  code: SiteCode,
+  call: () => Result,
+): Promise<Awaited<Result>> {
+  return calledCode.run(code, () => runInterruptibly(code.name, call));
 }
 
 /**
