@@ -185,44 +185,51 @@ function addMissing(
 }
 
 /** A page file to compile, perhaps for another locale than its own (see `page-unit.ts`). */
-interface PageUnit {
+class PageUnit {
   readonly unit: string;
-  readonly path: string;
-  readonly file: SourceFile;
-  readonly locale?: string;
+
+  /** `locale` is given if it is another one than that of the file. */
+  constructor(
+    readonly path: string,
+    readonly file: SourceFile,
+    readonly locale: string | undefined,
+    private readonly input: Pick<SiteInput, 'config' | 'texts'>,
+  ) {
+    this.unit = unitName(path, locale);
+  }
+
   /** See `content/path-free.ts`. */
-  readonly pathFree: boolean;
+  get pathFree(): boolean {
+    return isPathFree(this.file, this.input.config.markdown);
+  }
+
   /**
    * The part of the page's name that compiling depends on: of a page that is free of its path, only
    * the locale whose texts it shows.
    */
-  readonly keyName: string;
+  get keyName(): string {
+    if (!this.pathFree) return this.unit;
+    const { config, texts } = this.input;
+    const code = this.locale ?? localeOfFile(this.path, config);
+    return `//${texts.has(code) ? code : ''}`;
+  }
 }
 
 /**
  * All page files, and those that other locales show without a translation: with texts of that
  * locale, or with components, which can read the locale.
  */
-function* unitsOf(
-  { config, pages, texts, mdxModules }: SiteInput,
-  files: ReadonlySet<string> | undefined,
-): Generator<PageUnit> {
+function* unitsOf(input: SiteInput, files: ReadonlySet<string> | undefined): Generator<PageUnit> {
+  const { config, pages, texts, mdxModules } = input;
   const others = config.locales.filter(({ code }) => code !== config.defaultLocale);
   for (const [path, file] of pages) {
     if (files?.has(path) === false) continue;
-    const pathFree = isPathFree(file, config.markdown);
-    const unitFor = (code: string, locale?: string): PageUnit => {
-      const unit = unitName(path, locale);
-      const keyName = pathFree ? `//${texts.has(code) ? code : ''}` : unit;
-      return { unit, path, file, pathFree, keyName, ...(locale === undefined ? {} : { locale }) };
-    };
-    const ownLocale = localeOfFile(path, config);
-    yield unitFor(ownLocale);
-    if (ownLocale !== config.defaultLocale) continue;
+    yield new PageUnit(path, file, undefined, input);
+    if (others.length === 0 || localeOfFile(path, config) !== config.defaultLocale) continue;
     const readsLocale = mdxModules.size > 0 && isMdxFile(file, config.markdown);
     for (const { code } of others)
       if ((readsLocale || texts.has(code)) && !pages.has(translationFolder(code, path)))
-        yield unitFor(code, code);
+        yield new PageUnit(path, file, code, input);
   }
 }
 

@@ -14,6 +14,7 @@ import { openFileCache } from './io/stores/file-cache.js';
 import { openCache, type Cache } from './io/stores/cache.js';
 import { openStore, type DiskStore } from './io/stores/page-store.js';
 import { CODE_TIMEOUT } from './model/config.js';
+import { keepAllFacts } from './model/packed-facts.js';
 import type { Trace } from './io/tools/trace.js';
 import { readPlanRecord } from './io/stores/plan-store.js';
 import { openSearchStore } from './io/stores/search-store.js';
@@ -47,7 +48,7 @@ export interface SessionOptions extends ReadOptions {
   readonly remote?: RemoteSettings;
   /** Folders with compiled pages. */
   readonly shards?: readonly ShardFolder[];
-  /** Whether the site is read again when files change. Then all texts stay in memory. */
+  /** Whether the site is read again when files change. Then texts and facts stay in memory. */
   readonly watches?: boolean;
   /** Take results over from the plan of the last build. */
   readonly usesLastPlan?: boolean;
@@ -145,6 +146,7 @@ export interface Session {
 /** Open a site for a command. Reads nothing yet. */
 export function openSession(options: SessionOptions): Session {
   const { siteDir, jobs, progress, trace } = options;
+  if (options.watches === true) keepAllFacts();
   const cache = options.cache ? openCache(siteDir, options.notice) : undefined;
   const searchStore = openSearchStore(cache);
   const remote =
@@ -303,12 +305,11 @@ function identityOf({ input, options }: Reading): SiteIdentity {
 }
 
 function createReader(options: SessionOptions, cache: Cache | undefined): Session['read'] {
-  const sources = openSourceFiles(
-    options.siteDir,
-    options.watches === true
-      ? { textLimit: Infinity, openTexts: options.openTexts }
-      : { cache: cache === undefined ? undefined : openFileCache(cache, generatorFingerprint) },
-  );
+  const sources = openSourceFiles(options.siteDir, {
+    cache: cache === undefined ? undefined : openFileCache(cache, generatorFingerprint),
+    ...(options.watches === true ? { textLimit: Infinity } : {}),
+    openTexts: options.openTexts,
+  });
   const host = openPluginHost();
   let previous: Reading | undefined;
   return async (changed) => {
@@ -334,13 +335,14 @@ function createReader(options: SessionOptions, cache: Cache | undefined): Sessio
 /** The keys of pages that have changed, and that no page has any more. */
 function supersededKeys(previous: Snapshot, next: Snapshot): readonly string[] {
   if (next.compiled === previous.compiled) return [];
-  const replaced = [...previous.compiled].flatMap(([unit, { key }]) =>
-    next.compiled.get(unit)?.key === key ? [] : key,
-  );
+  const replaced: string[] = [];
+  for (const [unit, { key }] of previous.compiled)
+    if (next.compiled.get(unit)?.key !== key) replaced.push(key);
   if (replaced.length === 0) return [];
   // Pages with the same text share an entry.
-  const used = new Set([...next.compiled.values()].map(({ key }) => key));
-  return replaced.filter((key) => !used.has(key));
+  const unused = new Set(replaced);
+  for (const { key } of next.compiled.values()) unused.delete(key);
+  return [...unused];
 }
 
 /**

@@ -68,10 +68,12 @@ test('the facts of a page keep less than 3 kB', async () => {
   const store = openStore(openCache(folder({}), () => undefined));
   const put = (json: string, n: number): unknown =>
     store.put(`key-${n}`, JSON.parse(json) as CompiledPage);
-  // The lists of the last pages are kept.
+  // The lists of the first and of the last pages are kept.
+  const first = packedPages(1_800);
   pages.slice(0, 100).forEach(put);
   const bytes = await bytesPer(pages.length, () => pages.map((json, n) => put(json, n + 100)));
   assert.ok(bytes < 3_000, `${Math.round(bytes)} bytes`);
+  assert.is(first.length, 1_800);
 });
 
 /** Facts of new pages, about 5 kB of JSON each. */
@@ -103,13 +105,19 @@ const readRefs = (pages: readonly PageFacts[]) => (): void => {
   for (const { refs } of pages) assert.ok(refs.length > 0);
 };
 
-test('stages that read all pages of a site parse the facts of each page once', () => {
-  const pages = packedPages(300);
-  assert.is(parsesOf(readRefs(pages)), 300);
+test('stages that read all pages of a site parse the facts of each page once', async () => {
+  // Gives up the pages of other tests.
+  await usedHeap();
+  let pages: readonly PageFacts[] = [];
+  const make = (count: number) => (): void => void (pages = packedPages(count));
+  const others = parsesOf(make(0));
+  assert.is(parsesOf(make(300)) - others, 300);
   assert.is(parsesOf(readRefs(pages)), 0);
 });
 
 test('parsed facts keep a limited number of pages, and give up those that are gone', async () => {
+  // Gives up the pages of other tests.
+  await usedHeap();
   let pages = packedPages(3_000);
   const count = pages.length;
   readRefs(pages)();

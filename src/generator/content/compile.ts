@@ -31,7 +31,7 @@ import {
   limitFences,
 } from './markdown/depth.js';
 import { convertDirectives } from './directives/expand.js';
-import { embedsOf, inlineCodeOf } from '../model/embeds.js';
+import { embeddedPictures, embedsOf, inlineCodeOf } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
 import { convertTruncation } from './article/truncation.js';
 import { feedOf } from './article/feed.js';
@@ -226,7 +226,7 @@ function compileSource(
   const { html, styles } = classInlineStyles(
     context.factsOnly ? '' : withRawMarkup(rendered(), collected),
   );
-  const embeds = embedsOf(html);
+  const embeds = [...new Set([...embedsOf(html), ...embeddedPictures(collected.refs)])].sort();
   const inline = react ? inlineCodeOf(html) : undefined;
   const made = {
     ...cut(html, collected),

@@ -31,6 +31,16 @@ export function embedsOf(html: string): string[] {
   return [...embeds].sort();
 }
 
+/** The external sources of pictures, which are not in the markup of an article. */
+export function embeddedPictures(
+  refs: readonly { readonly kind: string; readonly url: string }[],
+): string[] {
+  return refs.flatMap(({ kind, url }) => {
+    const source = kind === 'image' && /^https?:/i.test(url) ? sourceOf(url) : undefined;
+    return source === undefined || isAlwaysAllowed('img-src', source) ? [] : [`img-src ${source}`];
+  });
+}
+
 function addressesOf(attributes: string): string[] {
   return [
     ...attributes.matchAll(/\s(?:src|action|href|poster)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),

@@ -18,3 +18,10 @@ export class DocsgenError extends Error {
     this.diagnostics = options.diagnostics ?? [];
   }
 }
+
+/** A file is not the one that docsgen read before. Reading the site again helps. */
+export class FileChanged extends DocsgenError {
+  constructor(path: string) {
+    super(`${path} changed while docsgen read the site.`, { hint: 'Run the command again.' });
+  }
+}

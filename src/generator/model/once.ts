@@ -13,9 +13,11 @@ export function oncePer<Key extends object, Rest extends readonly unknown[], T>(
 ): (key: Key, ...rest: Rest) => T {
   const results = new WeakMap<Key, { readonly value: T }>();
   return (key, ...rest) => {
-    const result = results.get(key) ?? { value: make(key, ...rest) };
-    results.set(key, result);
-    return result.value;
+    const known = results.get(key);
+    if (known !== undefined) return known.value;
+    const value = make(key, ...rest);
+    results.set(key, { value });
+    return value;
   };
 }
 

@@ -7,22 +7,17 @@ import type { Place } from './diagnostic.js';
 import type { PageFacts } from './page.js';
 
 /** The facts that are read from bytes. */
-type Lists = Pick<
-  PageFacts,
-  'anchors' | 'headings' | 'itemPlaces' | 'keyLines' | 'refs' | 'usedTerms'
->;
+type Lists = Pick<PageFacts, 'anchors' | 'headings' | 'refs' | 'usedTerms'>;
 
 const LISTS: ReadonlySet<string> = new Set<keyof Lists>([
   'anchors',
   'headings',
-  'itemPlaces',
-  'keyLines',
   'refs',
   'usedTerms',
 ]);
 
 /** Bytes of JSON whose facts stay in memory after they were read: those of about 1,400 pages. */
-const KEPT_BYTES = 8_000_000;
+let maxKeptBytes = 8_000_000;
 /** Number of other pages whose lists stay in memory after they were read. */
 const RECENT_PAGES = 64;
 
@@ -39,13 +34,24 @@ const collected = new FinalizationRegistry<number>((bytes) => {
 /** The facts of the other pages that were read last. */
 const recent = new Map<PackedFacts, PageFacts>();
 
-function keep(packed: PackedFacts, facts: PageFacts, bytes: number): void {
-  if (keptBytes + bytes <= KEPT_BYTES) {
-    keptBytes += bytes;
-    kept.set(packed, facts);
-    collected.register(packed, bytes);
-    return;
-  }
+/**
+ * From now on, the facts of all pages that are read stay in memory, so that each is parsed once.
+ * For a process that reads a site many times.
+ */
+export function keepAllFacts(): void {
+  maxKeptBytes = Infinity;
+}
+
+/** Keeps the facts of a page if there is room for them. Returns whether there was. */
+function keepFirst(packed: PackedFacts, facts: PageFacts, bytes: number): boolean {
+  if (keptBytes + bytes > maxKeptBytes) return false;
+  keptBytes += bytes;
+  kept.set(packed, facts);
+  collected.register(packed, bytes);
+  return true;
+}
+
+function keepRecent(packed: PackedFacts, facts: PageFacts): void {
   const [oldest] = recent.keys();
   if (recent.size >= RECENT_PAGES && oldest !== undefined) recent.delete(oldest);
   recent.set(packed, facts);
@@ -77,14 +83,6 @@ class PackedFacts implements Lists {
     return this.#read().headings;
   }
 
-  get itemPlaces(): Lists['itemPlaces'] {
-    return this.#read().itemPlaces;
-  }
-
-  get keyLines(): Lists['keyLines'] {
-    return this.#read().keyLines;
-  }
-
   get refs(): Lists['refs'] {
     return this.#read().refs;
   }
@@ -112,7 +110,7 @@ class PackedFacts implements Lists {
     const known = kept.get(this) ?? recent.get(this);
     if (known !== undefined) return known;
     const facts = this.toJSON();
-    keep(this, facts, this.#json.length);
+    if (!keepFirst(this, facts, this.#json.length)) keepRecent(this, facts);
     return facts;
   }
 }
@@ -154,6 +152,7 @@ export function factsInFile(facts: PageFacts, file: string): PageFacts {
 function pack(json: Uint8Array, facts: PageFacts, newFile: string | undefined): PageFacts {
   const others = Object.fromEntries(Object.entries(facts).filter(([name]) => !LISTS.has(name)));
   const packed = new PackedFacts(json, facts, newFile);
+  keepFirst(packed, facts, json.length);
   return Object.assign(packed, others as Omit<PageFacts, keyof Lists>);
 }
 

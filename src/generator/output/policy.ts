@@ -133,15 +133,8 @@ function directivesOf({
 
 /** The external sources of pages. */
 function embedsOfSite(site: Site, { config }: SiteInput): string[] {
-  const pictures = site.pages.flatMap(({ facts }) =>
-    facts.refs.filter(({ kind, url }) => kind === 'image' && /^http:\/\//i.test(url)),
-  );
   const embeds = [
     ...site.pages.flatMap(({ facts }) => facts.embeds ?? []),
-    ...pictures.flatMap(({ url }) => {
-      const source = sourceOf(url);
-      return source === undefined ? [] : [`img-src ${source}`];
-    }),
     ...configHtml(config).flatMap(embedsOf),
   ];
   return [...new Set(embeds)].sort();

@@ -1,6 +1,6 @@
 import { hasCode } from '../io/fs/system-error.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { DocsgenError } from '../model/errors.js';
+import { DocsgenError, FileChanged } from '../model/errors.js';
 import type { LiveSite, SiteState } from './live-site.js';
 import { oneAtATime } from './tabs/one-at-a-time.js';
 import { messageOf, stackOf } from '../model/thrown-text.js';
@@ -152,7 +152,7 @@ export class UpdateLoop {
     } catch (error) {
       // The next update must read everything.
       this.#pending = 'all';
-      this.fail(error);
+      this.#failOrRepeat(error);
     }
   };
 
@@ -197,7 +197,7 @@ export class UpdateLoop {
       if (isComplete && !isOutdated()) this.#reportFindings(update, findings);
       else this.#reportWithoutFindings(update);
     } catch (error) {
-      this.fail(error);
+      this.#failOrRepeat(error);
     }
   };
 
@@ -237,9 +237,15 @@ export class UpdateLoop {
       this.#status = { kind: 'unlinted', update };
       void this.queue(this.#lint);
     } catch (error) {
-      this.fail(error);
+      this.#failOrRepeat(error);
     }
   };
+
+  /** Reads the site again if a file changed during the step that failed. */
+  #failOrRepeat(error: unknown): void {
+    if (error instanceof FileChanged) this.change(undefined);
+    else this.fail(error);
+  }
 
   #scheduleRecord(): void {
     clearTimeout(this.#recordTimer);

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { signsOf } from '../../content/text-signs.js';
 import { resolveConflicts } from '../../formats/conflicts.js';
 import type { AssetFile, SourceFile } from '../../model/input.js';
-import { DocsgenError } from '../../model/errors.js';
+import { FileChanged } from '../../model/errors.js';
 import { hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
 import { readInSite, realPathInSite } from '../fs/contained.js';
@@ -75,7 +75,10 @@ export function openSourceFiles(
   siteDir: string,
   { cache, textLimit = TEXT_LIMIT, openTexts }: SourceFilesOptions = {},
 ): SourceFiles {
-  const memory = openTextMemory(siteDir, textLimit);
+  const memory = openTextMemory(siteDir, textLimit, (path) => {
+    texts.known.delete(path);
+    cache?.forget(path);
+  });
   const texts: FileKind<SourceFile> = {
     known: new Map(),
     read: (path, bytes) => memory.keep(textFile(path, bytes)),
@@ -207,7 +210,12 @@ interface TextMemory {
   readonly unread: (path: string, facts: CachedText) => SourceFile;
 }
 
-function openTextMemory(siteDir: string, limit: number): TextMemory {
+/** Keeps texts. `forget` is called with a file that has changed since it was read. */
+function openTextMemory(
+  siteDir: string,
+  limit: number,
+  forget: (path: string) => void,
+): TextMemory {
   let characters = 0;
   /** Whether there is room for a text. It counts as kept then. */
   const hasRoomFor = (text: string): boolean => {
@@ -222,9 +230,13 @@ function openTextMemory(siteDir: string, limit: number): TextMemory {
       ...facts,
       get text() {
         if (kept !== undefined) return kept;
-        const { text } = readAgain(siteDir, path, facts.hash);
-        if (hasRoomFor(text)) kept = text;
-        return text;
+        const file = attempt(() => textFile(path, readInSite(siteDir, path)));
+        if (file?.hash !== facts.hash) {
+          forget(path);
+          throw new FileChanged(path);
+        }
+        if (hasRoomFor(file.text)) kept = file.text;
+        return file.text;
       },
     };
   };
@@ -236,15 +248,6 @@ function openTextMemory(siteDir: string, limit: number): TextMemory {
       return unread(file.path, JSON.parse(JSON.stringify(factsOfText(file))) as CachedText);
     },
   };
-}
-
-/** Reads a file another time. Throws a DocsgenError if its content has another hash. */
-function readAgain(siteDir: string, path: string, hash: string): SourceFile {
-  const file = textFile(path, readInSite(siteDir, path));
-  if (file.hash === hash) return file;
-  throw new DocsgenError(`${path} changed while docsgen read the site.`, {
-    hint: 'Run the command again.',
-  });
 }
 
 function factsOfText(file: SourceFile): CachedText {

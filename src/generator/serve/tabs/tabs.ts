@@ -121,13 +121,13 @@ function changedFiles(
   before: Outputs['snapshot']['outputs'],
   after: Outputs['snapshot']['outputs'],
 ): string[] {
-  return [...after.values()].flatMap((output) => {
-    if (output.kind !== 'copy') return [];
-    const old = before.get(output.path);
-    return old?.kind === 'copy' &&
-      old.key !== output.key &&
-      /\.(?:css|m?js|png|jpe?g|gif|webp|avif|svg|ico)$/i.test(output.path)
-      ? [output.path]
-      : [];
-  });
+  const changed: string[] = [];
+  for (const output of after.values()) {
+    const { kind, path } = output;
+    if (kind !== 'copy' || !/\.(?:css|m?js|png|jpe?g|gif|webp|avif|svg|ico)$/i.test(path)) continue;
+    const old = before.get(path);
+    // The keys of other outputs take long to compute.
+    if (old?.kind === 'copy' && old.key !== output.key) changed.push(path);
+  }
+  return changed;
 }
