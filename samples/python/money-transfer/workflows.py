@@ -28,7 +28,11 @@ class MoveMoney:
             await self.book(Ledger.deposit, transfer)
         except ActivityError as err:
             workflow.logger.warning("Deposit failed, refunding: %s", err.cause)
-            await self.book(Ledger.refund, transfer)
+            try:
+                await self.book(Ledger.refund, transfer)
+            except ActivityError as refund_err:
+                message = f"deposit: {err.cause}; refund: {refund_err.cause}"
+                raise ApplicationError(message, type="RefundFailed") from refund_err
             raise ApplicationError("refunded", type="DepositFailed") from err
         return "moved"
 

@@ -21,7 +21,15 @@ export async function moveMoney(transfer: Transfer): Promise<string> {
       await deposit(transfer);
     } catch (err) {
       log.warn('Deposit failed, refunding', { transfer: transfer.id, cause: rootCause(err) });
-      await refund(transfer);
+      try {
+        await refund(transfer);
+      } catch (refundErr) {
+        throw ApplicationFailure.create({
+          message: `deposit: ${rootCause(err)}; refund: ${rootCause(refundErr)}`,
+          type: 'RefundFailed',
+          cause: refundErr instanceof Error ? refundErr : undefined,
+        });
+      }
       throw ApplicationFailure.create({
         message: 'refunded',
         type: 'DepositFailed',

@@ -4,6 +4,7 @@ import io.temporal.activity.ActivityOptions;
 import io.temporal.common.RetryOptions;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
+import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
@@ -32,8 +33,19 @@ public class MoveMoneyImpl implements MoveMoney {
       ledger.deposit(transfer);
     } catch (ActivityFailure failure) {
       Workflow.getLogger(MoveMoneyImpl.class).warn("Deposit failed, refunding", failure);
-      ledger.refund(transfer);
+      try {
+        ledger.refund(transfer);
+      } catch (ActivityFailure refundFailure) {
+        String message = "deposit: " + reason(failure) + "; refund: " + reason(refundFailure);
+        throw ApplicationFailure.newFailureWithCause(message, "RefundFailed", refundFailure);
+      }
       throw ApplicationFailure.newFailureWithCause("refunded", "DepositFailed", failure);
     }
+  }
+
+  private static String reason(ActivityFailure failure) {
+    return failure.getCause() instanceof TemporalFailure cause
+        ? cause.getOriginalMessage()
+        : failure.getMessage();
   }
 }
