@@ -2,6 +2,7 @@ import {
   mkdtempSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -17,7 +18,7 @@ import { LeadsOutside } from '../../src/generator/io/fs/contained.js';
 import { openSourceFiles, type SourceFiles } from '../../src/generator/io/read/source-files.js';
 import { openCache } from '../../src/generator/io/stores/cache.js';
 import { openFileCache } from '../../src/generator/io/stores/file-cache.js';
-import { DocsgenError } from '../../src/generator/model/errors.js';
+import { DocsgenError, FileChanged } from '../../src/generator/model/errors.js';
 import { docsgen, folder, sampleSite, treeHash, write } from '../helpers/command.js';
 import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
 import { smallSite } from '../helpers/small-site.js';
@@ -179,11 +180,28 @@ test('a folder that moved out of the site is outside, although its files are the
 test('a text that changes after its file was found is an error', () => {
   const site = latinSite();
   readAll(site);
-  const page = open(site).text('docs/plain.md');
-  writeFileSync(join(site, 'docs/plain.md'), '# Other\n');
+  const sources = open(site);
+  const page = sources.text('docs/plain.md');
+  const file = join(site, 'docs/plain.md');
+  const { atime, mtime } = statSync(file);
+  writeFileSync(file, '# Plane\n');
+  utimesSync(file, atime, mtime);
   assert.throws(
     () => page.text,
-    (error: unknown) => error instanceof DocsgenError && /changed while/.test(error.message),
+    (error: unknown) => error instanceof FileChanged && /changed while/.test(error.message),
+  );
+  // Without `begin`, the state of the file on disk is not compared again.
+  assert.is(sources.text('docs/plain.md').text, '# Plane\n');
+});
+
+test('a text of a deleted file is an error like that of a changed one', () => {
+  const site = latinSite();
+  readAll(site);
+  const page = open(site).text('docs/plain.md');
+  rmSync(join(site, 'docs/plain.md'));
+  assert.throws(
+    () => page.text,
+    (error: unknown) => error instanceof FileChanged,
   );
 });
 
