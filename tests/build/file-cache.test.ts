@@ -17,7 +17,7 @@ import { signsOf } from '../../src/generator/content/text-signs.js';
 import { LeadsOutside } from '../../src/generator/io/fs/contained.js';
 import { openSourceFiles, type SourceFiles } from '../../src/generator/io/read/source-files.js';
 import { openCache } from '../../src/generator/io/stores/cache.js';
-import { openFileCache } from '../../src/generator/io/stores/file-cache.js';
+import { openFileCache, type FileCache } from '../../src/generator/io/stores/file-cache.js';
 import { DocsgenError, FileChanged } from '../../src/generator/model/errors.js';
 import { docsgen, folder, sampleSite, treeHash, write } from '../helpers/command.js';
 import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
@@ -180,18 +180,30 @@ test('a folder that moved out of the site is outside, although its files are the
 test('a text that changes after its file was found is an error', () => {
   const site = latinSite();
   readAll(site);
-  const sources = open(site);
-  const page = sources.text('docs/plain.md');
-  const file = join(site, 'docs/plain.md');
-  const { atime, mtime } = statSync(file);
-  writeFileSync(file, '# Plane\n');
-  utimesSync(file, atime, mtime);
+  const page = open(site).text('docs/plain.md');
+  writeFileSync(join(site, 'docs/plain.md'), '# Other\n');
   assert.throws(
     () => page.text,
     (error: unknown) => error instanceof FileChanged && /changed while/.test(error.message),
   );
-  // Without `begin`, the state of the file on disk is not compared again.
-  assert.is(sources.text('docs/plain.md').text, '# Plane\n');
+});
+
+test('facts of another text with the same state on disk are used only once', () => {
+  const site = folder({ 'docs/a.md': '# Text\n' });
+  const signs = signsOf(openSourceFiles(site).text('docs/a.md'));
+  const known = new Map([['docs/a.md', { hash: 'that of another text', signs }]]);
+  const cache: FileCache = {
+    ...openFileCache(undefined, () => 'code'),
+    text: (path) => known.get(path),
+    forget: (path) => void known.delete(path),
+  };
+  const sources = openSourceFiles(site, { cache });
+  const page = sources.text('docs/a.md');
+  assert.throws(
+    () => page.text,
+    (error: unknown) => error instanceof FileChanged,
+  );
+  assert.is(sources.text('docs/a.md').text, '# Text\n');
 });
 
 test('a text of a deleted file is an error like that of a changed one', () => {
