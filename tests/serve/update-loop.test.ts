@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DocsgenError, FileChanged } from '../../src/generator/model/errors.js';
 import type { LiveSite, SiteState } from '../../src/generator/serve/live-site.js';
-import { UpdateLoop, type UpdateTargets } from '../../src/generator/serve/update-loop.js';
+import { UpdateLoop } from '../../src/generator/serve/update-loop.js';
 
 interface Run {
   /** The changed files of each reading; 'all' if everything was read. */
@@ -46,7 +46,7 @@ async function run(errors: { readonly refresh?: Error[]; readonly lint?: Error[]
     failed: ({ message }: DocsgenError) => failures.push(message),
     record: undefined,
   };
-  const loop = new UpdateLoop(site as unknown as LiveSite, targets as unknown as UpdateTargets);
+  const loop = new UpdateLoop(site as unknown as LiveSite, targets);
   await loop.start();
   // Each step queues the next one.
   for (let step = 0; step < 6; step++) await loop.queue(async () => undefined);
