@@ -31,7 +31,7 @@ import type {
 import type { Article, CompiledPage } from './model/page.js';
 import { resultKey, type Compiled, type Snapshot } from './incremental/snapshot.js';
 import type { RenderedPage } from './output/render.js';
-import type { IndexOptions } from './search/outputs.js';
+import type { IndexOptions, LocalePages } from './search/outputs.js';
 import type { SearchedPage, SectionedPage } from './search/pages.js';
 import type { HostedRecord } from './search/records.js';
 import { createCardDrawer } from './threads/card-drawer.js';
@@ -76,6 +76,11 @@ export interface Session {
   /** A compiled page, by compile key. */
   readonly page: (key: string) => CompiledPage | undefined;
   /**
+   * Begins to make the search indexes in threads, if that is worth it. Resolves when the threads
+   * have ended.
+   */
+  readonly prepareSearch: (snapshot: Snapshot, reading: Reading) => Promise<void>;
+  /**
    * The files of the search indexes of all locales and versions. Takes parts over from the files of
    * the built site, if there is one.
    */
@@ -89,7 +94,7 @@ export interface Session {
   ) => Promise<readonly Output[]>;
   /** The same files, from the pages of each locale, for a site that is not linked. */
   readonly index: (
-    pagesOf: (locale: string) => readonly SearchedPage[],
+    locales: readonly LocalePages[],
     reading: Reading,
     builtFile: (path: string) => string | undefined,
   ) => Promise<readonly Output[]>;
@@ -161,6 +166,8 @@ export function openSession(options: SessionOptions): Session {
     onDrawn: (key) => remote?.added('cards', key),
   });
   let openedStore: DiskStore | undefined;
+  /** The pages for the search indexes of a snapshot, between preparing and making these. */
+  let prepared: { snapshot: Snapshot; locales: readonly LocalePages[] } | undefined;
   /** Number of units that were compiled before the site was updated. */
   let ahead = 0;
   // Opened on demand, because reading the facts of all pages takes time.
@@ -213,17 +220,31 @@ export function openSession(options: SessionOptions): Session {
       ahead = 0;
       return { ...next, stats };
     },
+    prepareSearch: async (snapshot, reading) => {
+      if (cache === undefined) return;
+      const { missingSegments, searchedLocales } = await import('./search/outputs.js');
+      const { makeSegments } = await import('./threads/make-segments.js');
+      const locales = searchedLocales(snapshot, searchOptions(reading));
+      prepared = { snapshot, locales };
+      const tasks = missingSegments(locales, searchOptions(reading));
+      await makeSegments(tasks, { siteDir, jobs, traces: trace });
+    },
     search: async (snapshot, reading, built) => {
-      const { searchOutputs } = await import('./search/outputs.js');
-      return searchOutputs(snapshot, {
-        ...searchOptions(reading),
+      const { indexOutputs, searchedLocales } = await import('./search/outputs.js');
+      const searchSettings = searchOptions(reading);
+      const isPrepared = prepared?.snapshot === snapshot;
+      const locales =
+        (isPrepared ? prepared?.locales : undefined) ?? searchedLocales(snapshot, searchSettings);
+      prepared = undefined;
+      return indexOutputs(locales, {
+        ...searchSettings,
         builtFile: built?.file,
         onSearched: built?.onSearched,
       });
     },
-    index: async (pagesOf, reading, builtFile) => {
+    index: async (locales, reading, builtFile) => {
       const { indexOutputs } = await import('./search/outputs.js');
-      return indexOutputs(pagesOf, { ...searchOptions(reading), builtFile });
+      return indexOutputs(locales, { ...searchOptions(reading), builtFile });
     },
     compileFiles: async (files, reading) => {
       const { compileFiles } = await import('./compile-pages.js');

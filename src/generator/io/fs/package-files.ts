@@ -30,6 +30,11 @@ export const version: string = (
 /** The module that compiles pages in threads. */
 export const workerFile: URL = new URL(`file://${join(packageDir, 'dist/worker.js')}`);
 
+/** The module that makes parts of the search index in threads. */
+export const segmentWorkerFile: URL = new URL(
+  `file://${join(packageDir, 'dist/segment-worker.js')}`,
+);
+
 /** The script that evaluates the config of a Docusaurus site, for `docsgen migrate`. */
 export const evaluatorFile: URL = new URL(`file://${join(packageDir, 'dist/site-evaluator.js')}`);
 

@@ -46,6 +46,11 @@ export interface EmitOptions {
     cards: readonly CardOutput[],
     onDrawn: (card: CardOutput, png: Uint8Array) => void,
   ) => Promise<void>;
+  /**
+   * Returns outputs that depend on work of other threads, when all others are in the new site. None
+   * of them is a card.
+   */
+  readonly late?: () => Promise<readonly Output[]>;
   /** Measures the steps. */
   readonly span?: Span | undefined;
   readonly progress: (done: number, total: number) => void;

@@ -65,7 +65,12 @@ export async function withOutput<T>(
  */
 function namesOf(outputs: readonly Output[]): FileNames {
   const names = new FileNames();
-  for (const path of [MANIFEST, ...outputs.map((output) => output.path)]) {
+  addNames(names, [MANIFEST, ...outputs.map(({ path }) => path)]);
+  return names;
+}
+
+function addNames(names: FileNames, paths: readonly string[]): void {
+  for (const path of paths) {
     const unsafe = unsafePath(path);
     if (unsafe !== undefined)
       throw new DocsgenError(`The output ${quoted(path)} ${unsafe.reason}. Nothing was written.`, {
@@ -79,7 +84,6 @@ function namesOf(outputs: readonly Output[]): FileNames {
         { hint: 'Rename one of the two.' },
       );
   }
-  return names;
 }
 
 async function stage(
@@ -96,9 +100,17 @@ async function stage(
     if (!site.reuse(output)) missing.push(output);
   }
   const { span = untraced } = options;
-  await span('render changed files', () => writeMissing(missing, outputs, site, options));
+  const written = finishedArticles(outputs, site);
+  await span('render changed files', () => writeMissing(missing, written, site, options));
+  const late = (await options.late?.()) ?? [];
+  addNames(
+    names,
+    late.map(({ path }) => path),
+  );
+  for (const output of late)
+    if (!site.reuse(output)) await writeOutput(output, site, { ...options, written });
   const added = await options.finish?.({
-    outputs: outputs.map(({ path }) => path).sort(),
+    outputs: [...outputs, ...late].map(({ path }) => path).sort(),
     read: site.read,
   });
   for (const output of added ?? []) {
@@ -113,21 +125,18 @@ async function stage(
 /** Render and write outputs, while threads draw the cards among them. */
 async function writeMissing(
   missing: readonly Output[],
-  outputs: readonly Output[],
+  written: FinishedArticles,
   site: NewSite,
   options: EmitOptions,
 ): Promise<void> {
   const cards = missing.filter((output) => output.kind === 'card');
-  const written = finishedArticles(outputs, site);
   const pause = createPause();
   const drawing = options.draw(cards, site.write);
   // The rejection is handled by the `await` below.
   drawing.catch(() => undefined);
   try {
     for (const output of articlesFirst(missing)) {
-      if (output.kind === 'card') continue;
-      if (output.kind === 'page') await writePage(output, site, options);
-      else site.write(output, await contentOf(output, { ...options, written }));
+      await writeOutput(output, site, { ...options, written });
       // Drawn cards arrive as messages, which need turns of the event loop.
       await (cards.length > 0 ? turn() : pause());
     }
@@ -135,6 +144,16 @@ async function writeMissing(
     // Also after an error: a card must not be written into a folder that is being removed.
     await drawing;
   }
+}
+
+/** The options for writing outputs one by one. */
+type WriteOptions = EmitOptions & { readonly written: FinishedArticles };
+
+/** Renders and writes an output. Threads draw cards. */
+async function writeOutput(output: Output, site: NewSite, options: WriteOptions): Promise<void> {
+  if (output.kind === 'card') return;
+  if (output.kind === 'page') await writePage(output, site, options);
+  else site.write(output, await contentOf(output, options));
 }
 
 /**
@@ -190,7 +209,7 @@ function finishedArticles(outputs: readonly Output[], site: NewSite): FinishedAr
 
 async function contentOf(
   output: Exclude<Output, CardOutput | PageOutput>,
-  options: EmitOptions & { readonly written: FinishedArticles },
+  options: WriteOptions,
 ): Promise<Uint8Array> {
   switch (output.kind) {
     case 'chunk':
