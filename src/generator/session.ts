@@ -18,6 +18,7 @@ import { keepAllFacts } from './model/packed-facts.js';
 import type { Trace } from './io/tools/trace.js';
 import { readPlanRecord } from './io/stores/plan-store.js';
 import { openSearchStore } from './io/stores/search-store.js';
+import { changedEntries } from './model/changed-map.js';
 import { DocsgenError } from './model/errors.js';
 import type { Ports } from './model/ports.js';
 import type {
@@ -357,7 +358,7 @@ function createReader(options: SessionOptions, cache: Cache | undefined): Sessio
 function supersededKeys(previous: Snapshot, next: Snapshot): readonly string[] {
   if (next.compiled === previous.compiled) return [];
   const replaced: string[] = [];
-  for (const [unit, { key }] of previous.compiled)
+  for (const [unit, { key }] of changedEntries(next.compiled, previous.compiled))
     if (next.compiled.get(unit)?.key !== key) replaced.push(key);
   if (replaced.length === 0) return [];
   // Pages with the same text share an entry.
