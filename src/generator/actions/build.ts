@@ -317,7 +317,7 @@ function emitOptions(run: BuildRun, snapshot: Snapshot): EmitOptions {
     keepAssets: reading.input.config.keepAssets,
     headers: snapshot.headers,
     patterns: snapshot.patterns,
-    render: (output) => session.render(output, reading),
+    openRenderer: (pages) => session.openRenderer(pages, reading),
     renderSidebar: session.renderSidebar,
     feed: (output, written) => session.feed(output, reading, written),
     draw: (cards, onDrawn) => session.draw(cards, reading, onDrawn),

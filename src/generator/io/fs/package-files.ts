@@ -35,6 +35,9 @@ export const segmentWorkerFile: URL = new URL(
   `file://${join(packageDir, 'dist/segment-worker.js')}`,
 );
 
+/** The module that renders pages in a thread. */
+export const renderWorkerFile: URL = new URL(`file://${join(packageDir, 'dist/render-worker.js')}`);
+
 /** The script that evaluates the config of a Docusaurus site, for `docsgen migrate`. */
 export const evaluatorFile: URL = new URL(`file://${join(packageDir, 'dist/site-evaluator.js')}`);
 
