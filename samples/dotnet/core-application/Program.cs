@@ -4,8 +4,9 @@ using Shop;
 using Temporalio.Extensions.Hosting;
 
 var builder = Host.CreateApplicationBuilder(args);
-builder.Services.AddHttpClient<OrderActivities>(http =>
-    http.BaseAddress = new Uri("https://shop.example.com"));
+builder.Services
+    .AddHttpClient<OrderActivities>(http => http.BaseAddress = new Uri("https://shop.example.com"))
+    .ConfigurePrimaryHttpMessageHandler(() => new FakeShop()); // remove this line to call a real shop
 builder.Services
     .AddHostedTemporalWorker(
         clientTargetHost: "localhost:7233",
