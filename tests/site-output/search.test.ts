@@ -94,7 +94,8 @@ const LEAST: ReadonlyMap<string, readonly [first: number, third: number]> = new 
   ['search.questions.tests.yml', [92, 97]],
   ['search.more-questions.tests.yml', [90, 97]],
   ['search.further-questions.tests.yml', [84, 93]],
-  ['search.unseen.tests.yml', [82, 90]],
+  ['search.fourth-questions.tests.yml', [87, 94]],
+  ['search.unseen.tests.yml', [80, 89]],
 ]);
 /**
  * Only the number of its failures is printed. Its figures show what readers get only while nobody
