@@ -7,7 +7,7 @@ import { quotedShares } from './verbatim.js';
 import { WEIGHTS } from './weights.js';
 
 /** Number of best records whose texts are read. */
-const READ_RECORDS = 12;
+const READ_RECORDS = 6;
 
 /**
  * Ranks some of the best records higher by the texts of their pages, which have what the index has

@@ -146,7 +146,7 @@ async function namesFor(
     words.flatMap((word) => word.exact),
     isFlag ? WEIGHTS.flag : WEIGHTS.spelledName,
   );
-  want(names, WEIGHTS.typedName);
+  want(names, isFlag ? WEIGHTS.flag : WEIGHTS.typedName);
   want(shorter, WEIGHTS.nameWithoutPrefix);
   want(joined, WEIGHTS.joinedName);
   const found = await Promise.all(

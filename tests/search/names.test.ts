@@ -14,8 +14,14 @@ const site = await memorySite(
     'docs/js/nests.md': page('Build nests', 'A nest.'),
     'docs/go/eggs.md': page('Store eggs', `An egg.\n\n${code('egg.StoreAll(box)')}`),
     'docs/go/nests.md': page('Build nests', 'A nest.'),
+    'docs/shelves.md': page('Shelves', 'Shelve all nests by their type. Shelve nests by type.'),
+    'docs/js/shelves.md': page('Rows', 'Shelve a nest.'),
+    'docs/go/shelves.md': page('Rows', 'A row.'),
     'docs/types.md': page('Store eggs of one type', 'A type of eggs is a script of types.'),
-    'docs/boxes.md': page('Shapes of boxes', '## Boxes and their shapes\n\nBoxes, shapes.'),
+    'docs/boxes.md': page(
+      'Shapes of boxes',
+      '## Boxes and their shapes\n\nBoxes, shapes. They go far.',
+    ),
     'docs/go/boxes.md': page('Keep things', 'A box of any shape.'),
     'docs/js/boxes.md': page('Keep things', 'A box.'),
     'docs/store.md': page('Store all', '## The shelf stores all\n\nStore all on the shelf.'),
@@ -53,7 +59,9 @@ const first = async (query: string): Promise<string> => {
 test('a group whose name has a capital within a word is named by the entire word', async () => {
   assert.is(await first('store eggs typescript'), '/js/eggs');
   assert.is(await first('store eggs TypeScript'), '/js/eggs');
-  assert.is(await first('store eggs of one type'), '/types');
+  // "type" does not name the group.
+  assert.is(await first('shelve nests by type'), '/shelves');
+  assert.is(await first('shelve nests in typescript'), '/js/shelves');
 });
 
 test('the guide of a named language comes before a page about the other words', async () => {

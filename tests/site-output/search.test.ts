@@ -145,9 +145,9 @@ test('files of the index are small as a browser gets them, in gzip', () => {
   const files = readdirSync(join(out, 'assets')).filter((each) =>
     /^search-[0-9a-f]{12}\./.test(each),
   );
-  // A shard has at most 28,000 characters, of which gzip leaves about five sixths.
+  // A shard has at most 28,000 characters, of which gzip leaves up to seven eighths.
   for (const name of files.filter((each) => !each.endsWith('.whole.json') && !isSmall(each)))
-    assert.ok(bytesOf(name) < 24_000, `${name}: ${bytesOf(name)} bytes`);
+    assert.ok(bytesOf(name) < 25_000, `${name}: ${bytesOf(name)} bytes`);
   // The complete index in one file, which the browser fetches after the first answer.
   const complete = files.filter((each) => each.endsWith('.whole.json'));
   assert.is(complete.length, 1);
