@@ -8,7 +8,7 @@ import type { AskedWords } from './keywords.js';
 import { score, type QueryTerms, type Scores } from './score.js';
 import { corrections } from './spelling.js';
 import { variantsOf } from './synonyms.js';
-import { exactTerm, phraseOf, stemOf, type Word } from './tokens.js';
+import { exactTerm, phraseOf, SPELLED, stemOf, type Word } from './tokens.js';
 import { WEIGHTS } from './weights.js';
 
 export interface Ranking {
@@ -146,13 +146,21 @@ async function namesFor(
     words.flatMap((word) => word.exact),
     isFlag ? WEIGHTS.flag : WEIGHTS.spelledName,
   );
-  want(names, isFlag ? WEIGHTS.flag : WEIGHTS.typedName);
+  want(names, WEIGHTS.typedName);
   want(shorter, WEIGHTS.nameWithoutPrefix);
   want(joined, WEIGHTS.joinedName);
   const found = await Promise.all(
     [...weights].map(async ([term, weight]) => ({ line: await findTerm(term, index), weight })),
   );
-  return found.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }]));
+  const known = found.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }]));
+  // The index has no spelling of a name that has only one.
+  const isSpelled = known.some(({ line }) => line.term.includes(SPELLED));
+  const ofName = isFlag && !isSpelled ? WEIGHTS.flag : WEIGHTS.typedName;
+  return known.map((guess) =>
+    guess.weight === WEIGHTS.typedName && names.includes(guess.line.term)
+      ? { ...guess, weight: ofName }
+      : guess,
+  );
 }
 
 /**

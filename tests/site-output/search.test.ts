@@ -121,7 +121,7 @@ test('the test queries find the expected pages, and the command prints the quali
   }
 });
 
-test('a search fetches at most 130 kB before its first result', async () => {
+test('a search fetches at most 135 kB before its first result', async () => {
   for (const query of [
     'w',
     're',
@@ -133,7 +133,7 @@ test('a search fetches at most 130 kB before its first result', async () => {
     fetchedBytes = 0;
     const { hits } = await engineOf().search({ query, page: 0, hitsPerPage: 20, snippetWords: 10 });
     assert.ok(hits.length > 0, query);
-    assert.ok(fetchedBytes <= 130_000, `${query}: ${fetchedBytes} bytes`);
+    assert.ok(fetchedBytes <= 135_000, `${query}: ${fetchedBytes} bytes`);
   }
 });
 
@@ -151,7 +151,7 @@ test('files of the index are small as a browser gets them, in gzip', () => {
   // The complete index in one file, which the browser fetches after the first answer.
   const complete = files.filter((each) => each.endsWith('.whole.json'));
   assert.is(complete.length, 1);
-  assert.ok(bytesOf(complete[0] ?? '') < 1_700_000);
+  assert.ok(bytesOf(complete[0] ?? '') < 1_900_000);
 });
 
 test.run();
