@@ -9,7 +9,16 @@ const PAGES = 220;
 const pages = Object.fromEntries(
   Array.from({ length: PAGES }, (_, n) => [
     `docs/part-${n % 7}/page-${n}.md`,
-    `---\ntitle: Pump ${n % 90}\n---\n\nThe valve number ${n % 90} opens.\n\n## Model ${n % 50}\n\nIt is \`maxFlow${n}\`.\n`,
+    `---
+title: Pump ${n % 90}
+---
+
+The valve number ${n % 90} opens.
+
+## Model ${n % 50}
+
+It is \`maxFlow${n}\`.
+`,
   ]),
 );
 const files = { ...sampleSite(1), ...pages };
