@@ -72,9 +72,9 @@ export interface Weights {
   readonly enough: number;
   /** Exponent of the share of the words that a record covers. */
   readonly coverage: number;
-  /** What a keyword that is the query adds to the factor of its page, see `keywordCoverage`. */
+  /** Added to the factor of a page with a keyword that is the query, see `keywordCoverage`. */
   readonly keywords: number;
-  /** What a text that has the entire query adds to the factor of its record. */
+  /** Added to the factor of a record whose text has the entire query. */
   readonly verbatim: number;
   /** Share of the query's words that a record must have in this order. */
   readonly leastVerbatim: number;

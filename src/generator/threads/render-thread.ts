@@ -3,7 +3,7 @@ import type { Chrome, PageView } from '../../components/view.js';
 import { renderWorkerFile } from '../io/fs/package-files.js';
 import type { ThreadTraces } from '../model/trace.js';
 import type { RenderedFiles } from '../output/render-files.js';
-import type { WorkerStart } from './pool.js';
+import { YOUNG_HEAP, type WorkerStart } from './pool.js';
 import { errorOf, type WorkerFailure } from './worker-failure.js';
 import type { TraceMessage } from './worker-trace.js';
 
@@ -52,7 +52,10 @@ export function startRenderThread(
     position: new Int32Array(new SharedArrayBuffer(4)),
     isTraced: traces !== undefined,
   } satisfies WorkerStart<RenderSettings>;
-  const worker = new Worker(renderWorkerFile, { workerData });
+  const worker = new Worker(renderWorkerFile, {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP },
+  });
   const onTrace = traces?.open('render thread');
   const waiting = new Map<number, Waiting>();
   const chromes = new Map<Chrome, number>();
