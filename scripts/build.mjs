@@ -2,6 +2,8 @@
  * Builds docsgen into dist/:
  *
  *   cli.js, worker.js     the generator, with all JavaScript dependencies for a quick start
+ *   segment-worker.js     makes parts of the search index in threads
+ *   render-worker.js      renders pages in a thread
  *   site-evaluator.js     evaluates the config of a Docusaurus site, for `docsgen migrate`
  *   index.js, index.d.ts  the public entry of the package
  *   types/                the declarations of the public entry
@@ -104,6 +106,8 @@ const generator = {
   entryPoints: {
     cli: 'src/generator/cli.ts',
     worker: 'src/generator/threads/worker.ts',
+    'segment-worker': 'src/generator/threads/segment-worker.ts',
+    'render-worker': 'src/generator/threads/render-worker.ts',
     'site-evaluator': 'src/generator/actions/migrate/site-evaluator.ts',
     'make-ready-scripts': 'src/generator/io/bundle/make-ready-scripts.ts',
     index: 'src/index.ts',

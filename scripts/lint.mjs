@@ -12,7 +12,7 @@ const modules = join(root, 'node_modules');
 
 /** The script of each check and its arguments. The slowest check is first. */
 const CHECKS = {
-  keys: [join(modules, 'eslint/bin/eslint.js'), 'src', '--max-warnings=0'],
+  rules: [join(root, 'scripts/check-rules.mjs')],
   oxlint: [join(modules, 'oxlint/bin/oxlint'), '--max-warnings=0'],
   types: [join(modules, 'typescript-native/bin/tsc'), '-b'],
   layers: [

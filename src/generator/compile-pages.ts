@@ -16,6 +16,7 @@ import {
 } from './incremental/snapshot.js';
 import type { SiteInput, SourceFile } from './model/input.js';
 import { hashData, hashOf } from './model/keys.js';
+import { ChangedMap } from './model/changed-map.js';
 import { LIVE_SCOPE } from './model/live-code.js';
 import { factsInFile } from './model/packed-facts.js';
 import { unitName } from './model/page-unit.js';
@@ -79,11 +80,37 @@ export async function compileAll(
         compiled: 0,
       },
     };
-  const { compiled, reused, missing } = lookUpPages(previous, input, options, ports.store);
+  const files = editedFiles(previous, input, options);
+  const { compiled, reused, missing } = lookUpPages(previous, input, options, ports.store, files);
   await fetchMissing(missing, ports, compiled);
   const stored = compiled.size - reused;
   await compileMissing(missing, ports, compiled);
-  return { compiled, stats: { pages: compiled.size, reused, stored, compiled: missing.size } };
+  const all = files === undefined ? compiled : ChangedMap.of(previous.compiled, compiled);
+  const others = all.size - compiled.size;
+  return {
+    compiled: all,
+    stats: { pages: all.size, reused: reused + others, stored, compiled: missing.size },
+  };
+}
+
+/**
+ * The page files that may have changed since the previous snapshot, if all other input of compiling
+ * is the same and each file has the same units.
+ */
+function editedFiles(
+  previous: Snapshot,
+  input: SiteInput,
+  options: PlanOptions,
+): ReadonlySet<string> | undefined {
+  const before = previous.planned?.input;
+  if (before === undefined || !hasSameTexts(previous, { ...input, pages: before.pages }, options))
+    return undefined;
+  if (before.mdxModules !== input.mdxModules) return undefined;
+  const files = ChangedMap.changedKeys(before.pages, input.pages);
+  if (files === undefined) return undefined;
+  const unitsIn = (pages: SiteInput): string[] =>
+    [...unitsOf(pages, files)].map(({ unit }) => unit);
+  return unitsIn(before).join('\n') === unitsIn(input).join('\n') ? files : undefined;
 }
 
 function hasSameTexts(
@@ -222,8 +249,9 @@ class PageUnit {
 function* unitsOf(input: SiteInput, files: ReadonlySet<string> | undefined): Generator<PageUnit> {
   const { config, pages, texts, mdxModules } = input;
   const others = config.locales.filter(({ code }) => code !== config.defaultLocale);
-  for (const [path, file] of pages) {
-    if (files?.has(path) === false) continue;
+  for (const path of files ?? pages.keys()) {
+    const file = pages.get(path);
+    if (file === undefined) continue;
     yield new PageUnit(path, file, undefined, input);
     if (others.length === 0 || localeOfFile(path, config) !== config.defaultLocale) continue;
     const readsLocale = mdxModules.size > 0 && isMdxFile(file, config.markdown);

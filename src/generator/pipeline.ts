@@ -105,7 +105,7 @@ function snapshotOf(results: UpdateResults): Snapshot {
           record: () => recordOf(known, { outputs, lintRun, inbound }),
           editable: () => editableUnits(known.units, { outputs, compiled }),
         }),
-    diagnostics: allFindings(siteFindings, compiled.values()),
+    diagnostics: allFindings(siteFindings, compiled),
     planned: { input: read, options, diagnostics: siteFindings },
     stats,
   };

@@ -18,6 +18,7 @@ import { keepAllFacts } from './model/packed-facts.js';
 import type { Trace } from './io/tools/trace.js';
 import { readPlanRecord } from './io/stores/plan-store.js';
 import { openSearchStore } from './io/stores/search-store.js';
+import { changedEntries } from './model/changed-map.js';
 import { DocsgenError } from './model/errors.js';
 import type { Ports } from './model/ports.js';
 import type {
@@ -30,13 +31,15 @@ import type {
 } from './model/output.js';
 import type { Article, CompiledPage } from './model/page.js';
 import { resultKey, type Compiled, type Snapshot } from './incremental/snapshot.js';
+import type { PageRenderer } from './io/output/emit-options.js';
 import type { RenderedPage } from './output/render.js';
-import type { IndexOptions } from './search/outputs.js';
+import type { IndexOptions, LocalePages } from './search/outputs.js';
 import type { SearchedPage, SectionedPage } from './search/pages.js';
 import type { HostedRecord } from './search/records.js';
 import { createCardDrawer } from './threads/card-drawer.js';
 import { createDiagramDrawer } from './threads/diagram-drawer.js';
 import { createPageCompiler } from './threads/page-compiler.js';
+import { openPageRenderer } from './threads/page-renderer.js';
 import { untraced } from './model/trace.js';
 import { messageOf } from './model/thrown-text.js';
 
@@ -76,6 +79,11 @@ export interface Session {
   /** A compiled page, by compile key. */
   readonly page: (key: string) => CompiledPage | undefined;
   /**
+   * Begins to make the search indexes in threads, if that is worth it. Resolves when the threads
+   * have ended.
+   */
+  readonly prepareSearch: (snapshot: Snapshot, reading: Reading) => Promise<void>;
+  /**
    * The files of the search indexes of all locales and versions. Takes parts over from the files of
    * the built site, if there is one.
    */
@@ -89,7 +97,7 @@ export interface Session {
   ) => Promise<readonly Output[]>;
   /** The same files, from the pages of each locale, for a site that is not linked. */
   readonly index: (
-    pagesOf: (locale: string) => readonly SearchedPage[],
+    locales: readonly LocalePages[],
     reading: Reading,
     builtFile: (path: string) => string | undefined,
   ) => Promise<readonly Output[]>;
@@ -112,6 +120,8 @@ export interface Session {
   ) => Promise<void>;
   /** Render the document and the chunk of a page. */
   readonly render: (output: PageOutput, reading: Reading) => Promise<RenderedPage>;
+  /** Open a renderer for a number of pages of a build. */
+  readonly openRenderer: (pages: number, reading: Reading) => PageRenderer;
   /** Render only the sidebar of a page whose frame does not have its entries. */
   readonly renderSidebar: (output: PageOutput) => Promise<string>;
   /** The text of a feed. `written` finds finished articles that need not be made again. */
@@ -161,6 +171,8 @@ export function openSession(options: SessionOptions): Session {
     onDrawn: (key) => remote?.added('cards', key),
   });
   let openedStore: DiskStore | undefined;
+  /** The pages for the search indexes of a snapshot, between preparing and making these. */
+  let prepared: { snapshot: Snapshot; locales: readonly LocalePages[] } | undefined;
   /** Number of units that were compiled before the site was updated. */
   let ahead = 0;
   // Opened on demand, because reading the facts of all pages takes time.
@@ -181,6 +193,9 @@ export function openSession(options: SessionOptions): Session {
     span: trace?.span,
     progress,
   });
+  const articleOf: ArticleReader = (hash, source, reading) =>
+    compiler.article(hash, source, reading);
+  const render = createRenderer(articleOf);
   const sections: Session['sections'] = async ({ facts, unit }, reading) =>
     (await compiler.article(facts.articleHash, unit, reading)).sections;
   const searchOptions = (reading: Reading): Omit<IndexOptions, 'builtFile'> => ({
@@ -213,17 +228,31 @@ export function openSession(options: SessionOptions): Session {
       ahead = 0;
       return { ...next, stats };
     },
+    prepareSearch: async (snapshot, reading) => {
+      if (cache === undefined) return;
+      const { missingSegments, searchedLocales } = await import('./search/outputs.js');
+      const { makeSegments } = await import('./threads/make-segments.js');
+      const locales = searchedLocales(snapshot, searchOptions(reading));
+      prepared = { snapshot, locales };
+      const tasks = missingSegments(locales, searchOptions(reading));
+      await makeSegments(tasks, { siteDir, jobs, traces: trace });
+    },
     search: async (snapshot, reading, built) => {
-      const { searchOutputs } = await import('./search/outputs.js');
-      return searchOutputs(snapshot, {
-        ...searchOptions(reading),
+      const { indexOutputs, searchedLocales } = await import('./search/outputs.js');
+      const searchSettings = searchOptions(reading);
+      const isPrepared = prepared?.snapshot === snapshot;
+      const locales =
+        (isPrepared ? prepared?.locales : undefined) ?? searchedLocales(snapshot, searchSettings);
+      prepared = undefined;
+      return indexOutputs(locales, {
+        ...searchSettings,
         builtFile: built?.file,
         onSearched: built?.onSearched,
       });
     },
-    index: async (pagesOf, reading, builtFile) => {
+    index: async (locales, reading, builtFile) => {
       const { indexOutputs } = await import('./search/outputs.js');
-      return indexOutputs(pagesOf, { ...searchOptions(reading), builtFile });
+      return indexOutputs(locales, { ...searchOptions(reading), builtFile });
     },
     compileFiles: async (files, reading) => {
       const { compileFiles } = await import('./compile-pages.js');
@@ -238,12 +267,22 @@ export function openSession(options: SessionOptions): Session {
     },
     sections,
     recompile: compiler.recompile,
-    render: createRenderer((hash, source, reading) => compiler.article(hash, source, reading)),
+    render,
+    openRenderer: (pages, reading) =>
+      openPageRenderer({
+        pages,
+        jobs,
+        boot: reading.input.client.boot,
+        slots: reading.input.slots,
+        traces: trace,
+        articlesOf: async (output) => markupOf(await articlesIn(output, reading, articleOf)),
+        render: (output) => render(output, reading),
+      }),
     renderSidebar: async (output) => {
       const { renderSidebar } = await import('./output/render.js');
       return renderSidebar(output);
     },
-    feed: createFeedReader((hash, source, reading) => compiler.article(hash, source, reading)),
+    feed: createFeedReader(articleOf),
     draw: (outputs, reading, onDrawn) =>
       cards.draw(outputs, onDrawn, async (keys, onFound) => {
         await remote?.fetchCards(keys, identityOf(reading), onFound);
@@ -336,7 +375,7 @@ function createReader(options: SessionOptions, cache: Cache | undefined): Sessio
 function supersededKeys(previous: Snapshot, next: Snapshot): readonly string[] {
   if (next.compiled === previous.compiled) return [];
   const replaced: string[] = [];
-  for (const [unit, { key }] of previous.compiled)
+  for (const [unit, { key }] of changedEntries(next.compiled, previous.compiled))
     if (next.compiled.get(unit)?.key !== key) replaced.push(key);
   if (replaced.length === 0) return [];
   // Pages with the same text share an entry.
@@ -345,25 +384,48 @@ function supersededKeys(previous: Snapshot, next: Snapshot): readonly string[] {
   return [...unused];
 }
 
+/** Reads an article by its hash. `source` is the unit that has it. */
+type ArticleReader = (hash: string, source: string, reading: Reading) => Promise<Article>;
+
+/** An article, and how a page fills its holes. */
+interface PlacedArticle {
+  readonly body: PageBody;
+  readonly article: Article;
+}
+
+/** The articles of a page: its own one, or those of which it shows the starts. */
+async function articlesIn(
+  output: PageOutput,
+  reading: Reading,
+  articleOf: ArticleReader,
+): Promise<readonly PlacedArticle[]> {
+  const bodies = output.excerpts ?? (output.body === undefined ? [] : [output.body]);
+  return Promise.all(
+    bodies.map(async (body) => {
+      const article = await articleOf(body.articleHash, body.source, reading);
+      return { body, article };
+    }),
+  );
+}
+
+function markupOf(articles: readonly PlacedArticle[]): string[] {
+  return articles.map(({ body, article }) => body.html(article));
+}
+
 /**
  * Returns the function that renders pages. It keeps the last page, for its document and its chunk.
  */
-function createRenderer(
-  articleOf: (hash: string, source: string, reading: Reading) => Promise<Article>,
-): Session['render'] {
+function createRenderer(articleOf: ArticleReader): Session['render'] {
   let last:
     | { readonly output: PageOutput; readonly reading: Reading; readonly page: RenderedPage }
     | undefined;
   return async (output, reading) => {
     if (last?.output === output && last.reading === reading) return last.page;
     const { boot } = reading.input.client;
-    const bodies = output.excerpts ?? (output.body === undefined ? [] : [output.body]);
-    const articles = await Promise.all(
-      bodies.map(({ articleHash, source }) => articleOf(articleHash, source, reading)),
-    );
+    const articles = await articlesIn(output, reading, articleOf);
     const { renderPage } = await import('./output/render.js');
     try {
-      const markup = articles.map((article, i) => bodies[i]?.html(article) ?? '');
+      const markup = markupOf(articles);
       const { slots, config } = reading.input;
       const seconds = config.markdown.codeTimeout ?? CODE_TIMEOUT;
       const render = (): RenderedPage => renderPage(output.view(), markup, { boot, slots });
@@ -388,9 +450,7 @@ const KEPT_ARTICLES = 16_000_000;
  * The text of a file with articles: a feed with posts, or pages as Markdown. Several files hold the
  * same article, so finished ones are kept.
  */
-function createFeedReader(
-  articleOf: (hash: string, source: string, reading: Reading) => Promise<Article>,
-): Session['feed'] {
+function createFeedReader(articleOf: ArticleReader): Session['feed'] {
   const kept = new Map<PageBody, string>();
   let size = 0;
   const make = (body: PageBody, reading: Reading): Promise<string> =>

@@ -90,6 +90,8 @@ export interface PageText {
   readonly title: string;
   /** Site-relative address with the base URL. */
   readonly url: string;
+  /** The keywords of several words that the writer chose for the page. When absent: none. */
+  readonly keywords?: readonly string[];
   /** The page itself, then its sections in order. */
   readonly sections: readonly SectionText[];
 }

@@ -21,7 +21,7 @@ export function groupWords(
     (name) =>
       new Set(
         rawWordsOf(name)
-          .flatMap((word) => cut(word).parts)
+          .flatMap(namesIn)
           .filter((part) => !isStopWord(part, language)),
       ),
   );
@@ -36,6 +36,26 @@ export function groupWords(
   for (const word of shared) named.delete(word);
   for (const [word, group] of Object.entries(root.groupWords)) named.set(fold(word), group);
   return { groupOf: named, words, sizes: sizesOf(root) };
+}
+
+/** The words of a name as readers type them: "typescript", and not "type" and "script". */
+function namesIn(word: string): readonly string[] {
+  const { parts, names } = cut(word);
+  return names.length > 0 ? names : parts;
+}
+
+/** Returns a query with the names of groups as single words: "typescript" for "TypeScript". */
+export function withGroupNames(
+  query: string,
+  { groupNames }: { readonly groupNames: GroupWords },
+): string {
+  let joined = query;
+  for (const word of rawWordsOf(query)) {
+    const { parts } = cut(word);
+    const name = parts.join('');
+    if (parts.length > 1 && groupNames.groupOf.has(name)) joined = joined.replace(word, name);
+  }
+  return joined;
 }
 
 /** The number of pages of each group, with unused numbers of pages. */

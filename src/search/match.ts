@@ -47,7 +47,6 @@ export function addWord(
   // A rare form of a word must not weigh more than the word itself.
   const typed = terms.filter(({ weight }) => weight === 1);
   const limit = Math.min(Number.POSITIVE_INFINITY, ...typed.map(rarityIn));
-  const rarity = Math.min(Math.log(1 + root.records), ...terms.map(rarityIn));
   for (const term of terms) {
     const { postings, weight } = term;
     const factor = weight * Math.min(limit, rarityIn(term));
@@ -62,8 +61,16 @@ export function addWord(
       if (weight === 1) asTyped[at] = 1;
     }
   }
-  const weightOfWord = typed.length > 0 ? limit : rarity;
-  return { ofRecord, ofPage, ofBody, asTyped, namesGroup, rarity: weightOfWord };
+  const rarity = rarityOfWord(terms, root);
+  return { ofRecord, ofPage, ofBody, asTyped, namesGroup, rarity };
+}
+
+/** The rarity of a word: that of its typed form, or else of its most frequent form. */
+export function rarityOfWord(terms: readonly Weighted[], root: LoadedRoot): number {
+  const typed = terms.filter(({ weight }) => weight === 1);
+  const forms = typed.length > 0 ? typed : terms;
+  const rarities = forms.map(({ line, postings }) => rarityOf(line, root, postings.length / 3));
+  return Math.min(typed.length > 0 ? Infinity : Math.log(1 + root.records), ...rarities);
 }
 
 /** The rarity of a term. Rare terms count more. */

@@ -16,6 +16,8 @@ export interface ParsedQuery {
   readonly unfinished: boolean;
   /** Whether the query is a flag of a command: `--tls`. */
   readonly isFlag: boolean;
+  /** Whether the query is an English question. */
+  readonly isQuestion: boolean;
   /** Whether the query asks for a list: "list of events". */
   readonly isList: boolean;
 }
@@ -62,7 +64,8 @@ export function parseQuery(query: string, language: string): ParsedQuery {
   const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(query);
   const isList = isEnglish(language) && LIST.test(fold(query).trimStart());
   const isFlag = /^\s*--?\p{L}/u.test(query);
-  return { words, parts, topic, isPartial, unfinished, isFlag, isList };
+  const isQuestion = isQuestionOf(parts, language);
+  return { words, parts, topic, isPartial, unfinished, isFlag, isQuestion, isList };
 }
 
 function overviewOf(query: string): string | RegExp {
@@ -71,13 +74,17 @@ function overviewOf(query: string): string | RegExp {
 
 /** Returns the topic of an English question: "archival" of "How archival works". */
 export function topicOfQuestion(text: string, language: string): string {
-  const { parts, topic } = parseQuery(text, language);
-  const isQuestion = isEnglish(language) && parts.length > 2 && QUESTION_WORDS.has(parts[0] ?? '');
+  const { topic, isQuestion } = parseQuery(text, language);
   return isQuestion && topic.length > 0 ? topic.join(' ') : '';
 }
 
+/** Whether words are an English question. */
+function isQuestionOf(parts: readonly string[], language: string): boolean {
+  return isEnglish(language) && parts.length > 2 && QUESTION_WORDS.has(parts[0] ?? '');
+}
+
 function topicOf(parts: readonly string[], language: string): readonly string[] {
-  const isQuestion = isEnglish(language) && parts.length > 2 && QUESTION_WORDS.has(parts[0] ?? '');
+  const isQuestion = isQuestionOf(parts, language);
   const isNoise = (part: string): boolean =>
     isStopWord(part, language) || (isEnglish(language) && RELATIONS.has(part));
   const significant = parts.filter((part) => !isNoise(part));

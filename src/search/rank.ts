@@ -1,12 +1,14 @@
+import { rankByTexts } from './best-texts.js';
 import type { TermLine } from './format.js';
-import { groupNamed } from './groups.js';
+import { groupNamed, withGroupNames } from './groups.js';
 import type { IndexFiles, LoadedRoot } from './index-files.js';
 import { parseQuery, type ParsedQuery } from './query.js';
-import type { Weighted } from './match.js';
+import { rarityOfWord, type Weighted } from './match.js';
+import type { AskedWords } from './keywords.js';
 import { score, type QueryTerms, type Scores } from './score.js';
 import { corrections } from './spelling.js';
 import { variantsOf } from './synonyms.js';
-import { phraseOf, stemOf } from './tokens.js';
+import { exactTerm, phraseOf, SPELLED, stemOf, type Word } from './tokens.js';
 import { WEIGHTS } from './weights.js';
 
 export interface Ranking {
@@ -42,10 +44,12 @@ const PHRASE = '"';
 /**
  * Finds the terms of an index that match a query, and scores the records that contain them.
  *
+ * @param typed the query
  * @param context number of the group that the reader is in, whose pages rank higher; -1 for none
  */
-export async function rank(query: string, index: IndexFiles, context = -1): Promise<Ranking> {
+export async function rank(typed: string, index: IndexFiles, context = -1): Promise<Ranking> {
   const root = await index.root();
+  const query = withGroupNames(typed, root);
   const variants = variantsOf(query, root.synonymNames, {
     language: root.language,
     most: MOST_VARIANTS,
@@ -54,18 +58,22 @@ export async function rank(query: string, index: IndexFiles, context = -1): Prom
     [query, ...variants].map((text) => termsFor(parseQuery(text, root.language), index)),
   );
   const named = found.map(({ group }) => group).find((group) => group >= 0) ?? -1;
+  const scores = score(
+    found.map(({ terms }) => terms),
+    root,
+    { named, context: named < 0 ? context : -1 },
+  );
+  const asked = found.map(({ asked: words }) => words);
+  await rankByTexts(scores, parseQuery(query, root.language), asked, index);
   return {
-    scores: score(
-      found.map(({ terms }) => terms),
-      root,
-      { named, context: named < 0 ? context : -1 },
-    ),
+    scores,
     marks: [...new Set(found.flatMap(({ marks }) => marks))],
   };
 }
 
 interface Found {
   readonly terms: QueryTerms;
+  readonly asked: AskedWords;
   readonly marks: readonly string[];
   /** Number of the group that the query names, such as that of a language; -1 for none. */
   readonly group: number;
@@ -96,6 +104,14 @@ async function termsFor(query: ParsedQuery, index: IndexFiles): Promise<Found> {
   ]);
   return {
     group,
+    asked: new Map(
+      wanted
+        .filter(({ part }) => rest.includes(part))
+        .map(({ part, terms }) => [
+          stemOf(part, root.language),
+          rarityOfWord(terms.map(weighted), root),
+        ]),
+    ),
     terms: {
       words: wanted.map(({ part, terms }) => ({
         terms: terms.map(weighted),
@@ -120,10 +136,7 @@ async function namesFor(
   index: IndexFiles,
 ): Promise<Guess[]> {
   const names = words.flatMap((word) => word.names);
-  // `acme_requests_total` may be written without its prefix.
-  const shorter = words
-    .filter(({ parts: ofWord, exact }) => ofWord.length > 3 && exact.at(-1)?.includes('_') === true)
-    .map((word) => word.parts.slice(1).join(''));
+  const shorter = words.flatMap(withoutPrefix);
   const joined = parts.length > 1 && parts.length < 7 ? [parts.join('')] : [];
   const weights = new Map<string, number>();
   const want = (terms: readonly string[], weight: number): void => {
@@ -131,15 +144,35 @@ async function namesFor(
   };
   want(
     words.flatMap((word) => word.exact),
-    WEIGHTS.spelledName,
+    isFlag ? WEIGHTS.flag : WEIGHTS.spelledName,
   );
-  want(names, isFlag ? WEIGHTS.flag : WEIGHTS.typedName);
+  want(names, WEIGHTS.typedName);
   want(shorter, WEIGHTS.nameWithoutPrefix);
   want(joined, WEIGHTS.joinedName);
   const found = await Promise.all(
     [...weights].map(async ([term, weight]) => ({ line: await findTerm(term, index), weight })),
   );
-  return found.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }]));
+  const known = found.flatMap(({ line, weight }) => (line === undefined ? [] : [{ line, weight }]));
+  // The index has no spelling of a name that has only one.
+  const isSpelled = known.some(({ line }) => line.term.includes(SPELLED));
+  const ofName = isFlag && !isSpelled ? WEIGHTS.flag : WEIGHTS.typedName;
+  return known.map((guess) =>
+    guess.weight === WEIGHTS.typedName && names.includes(guess.line.term)
+      ? { ...guess, weight: ofName }
+      : guess,
+  );
+}
+
+/**
+ * A long name without its first part: `acme_requests_total` is also `requests_total`, and
+ * `--workflow-id-policy` is `--id-policy`.
+ */
+function withoutPrefix({ parts, exact }: Word): readonly string[] {
+  const spelled = exact.at(-1) ?? '';
+  if (parts.length < 4) return [];
+  const shorter = parts.slice(1);
+  if (spelled.includes('=--')) return [exactTerm(shorter.join(''), `--${shorter.join('-')}`)];
+  return spelled.includes('_') ? [shorter.join('')] : [];
 }
 
 /**
@@ -155,11 +188,15 @@ function typedName(
 ): readonly Guess[] {
   const words = query.words.filter(({ parts }) => parts.some((part) => rest.includes(part)));
   if (words.length !== 1) return [];
-  const fullName = (terms: readonly string[] = []): readonly Guess[] =>
-    names.filter(({ line }) => line.term === terms.at(-1));
-  const spelled = fullName(words[0]?.exact);
-  const shorter = names.filter(({ weight }) => weight === WEIGHTS.nameWithoutPrefix);
-  return [...(spelled.length > 0 ? spelled : fullName(words[0]?.names)), ...shorter];
+  const isFound = (term: string): boolean => names.some(({ line }) => line.term === term);
+  const { exact = [], names: folded = [] } = words[0] ?? {};
+  // `client.StartTask` is also the `StartTask` of another variable.
+  const name = [exact.at(-1), exact.at(-2), folded.at(-1), folded.at(-2)].find(
+    (term) => term !== undefined && isFound(term),
+  );
+  return names.filter(
+    ({ line, weight }) => line.term === name || weight === WEIGHTS.nameWithoutPrefix,
+  );
 }
 
 async function findTerm(term: string, index: IndexFiles): Promise<TermLine | undefined> {

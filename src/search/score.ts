@@ -18,6 +18,8 @@ export interface Ranked {
   readonly page: number;
   readonly section: number;
   readonly score: number;
+  /** Its number among the answers. */
+  readonly answer: number;
   /** The parts of the score, before weighting by the matched words and the page's rank. */
   readonly why: {
     /** Share of the query's words that match. Rare words count more. */
@@ -58,6 +60,8 @@ export interface Scores {
   readonly count: number;
   /** Returns the page of each record, in no order. */
   readonly pages: () => Int32Array;
+  /** Multiplies the score of a record that `best` returned. */
+  readonly raise: (record: Ranked, factor: number) => void;
   /** Returns at most `most` records, best first, only from the pages for which `ofPage` holds. */
   readonly best: (most: number, ofPage?: (page: number) => boolean) => Ranked[];
 }
@@ -230,7 +234,7 @@ function factorOf(page: number, { root, favoured, isOfGuides }: Query): number {
 
 /** The factor for pages of a group: the guide of another language than the named one ranks low. */
 function groupFactor(group: number, root: LoadedRoot, { named }: Favoured): number {
-  if (group === named) return WEIGHTS.namedGroup;
+  if (group === named) return isAlike(named, root) ? WEIGHTS.namedGuide : WEIGHTS.namedGroup;
   return isAlike(group, root) && isAlike(named, root) ? WEIGHTS.alikeGroup : 1;
 }
 
@@ -318,6 +322,7 @@ function scoresOf(answers: Answers, variants: readonly Totals[], root: LoadedRoo
       page: page[answer] ?? 0,
       section: section[answer] ?? 0,
       score: scores[answer] ?? 0,
+      answer,
       why: {
         covered: totals?.covered[at] ?? 0,
         words: totals?.sums.words[at] ?? 0,
@@ -330,6 +335,9 @@ function scoresOf(answers: Answers, variants: readonly Totals[], root: LoadedRoo
   return {
     count: answers.count,
     pages: () => all.map((answer) => page[answer] ?? 0),
+    raise: ({ answer }, factor) => {
+      scores[answer] = (scores[answer] ?? 0) * factor;
+    },
     best: (most, ofPage) => {
       const places = ofPage === undefined ? all : all.filter((i) => ofPage(page[i] ?? 0));
       // Thousands match and twenty are shown, so sort only the records that can be shown.

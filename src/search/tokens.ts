@@ -17,15 +17,18 @@ export interface Word {
 const MAX_WORD = 64;
 /**
  * Letters with their marks, and digits, joined by one or two dots, hyphens or underscores, or by
- * the separators of namespaces in code. An annotation such as `@QueryMethod` has its sign.
+ * the separators of namespaces in code. Annotations and flags have their signs: `@QueryMethod`,
+ * `#[QueryMethod]`, `--tls`.
  */
 const WORD = new RegExp(
   [
-    String.raw`(?:(?<![\p{L}\p{N}._-])@)?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`,
+    String.raw`(?:(?<![\p{L}\p{N}._-])(?:@|#\[|--))?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`,
     String.raw`(?:(?:[._-]{1,2}|::|\\)[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*`,
   ].join(''),
   'gu',
 );
+/** The sign of an annotation or a flag. */
+const SIGN = /^(?:@|#\[|--)/;
 const SEPARATOR = /[._-]+|::|\\/;
 /** Separates the names of a path such as `workflow.ExecuteActivity`. */
 const PATH_SEPARATOR = /\.+|::|\\/;
@@ -71,16 +74,16 @@ export type CutWord = Pick<Word, 'parts' | 'names' | 'exact'>;
 export function cut(raw: string): CutWord {
   // A shortcut for most words.
   if (/^[a-z]+$/.test(raw)) return { parts: [raw], names: [], exact: [] };
-  const name = raw.replace(/^@/, '');
+  const name = raw.replace(SIGN, '');
   if (UNSPACED.test(name)) return { parts: pairs(fold(name)), names: [], exact: [] };
   const parts = partsOf(name);
-  if (parts.length < 2) return { parts, names: [], exact: [] };
+  const signed = raw === name ? [] : [exactTerm(nameOf(name), raw)];
+  if (parts.length < 2) return { parts, names: [], exact: signed };
   const pieces = name.split(PATH_SEPARATOR).filter((piece) => partsOf(piece).length > 1);
   const written = [...new Set([...pieces, name])];
   const names = [...new Set(written.map(nameOf))];
   const exact = written.filter(hasSpelling).map((piece) => exactTerm(nameOf(piece), piece));
-  if (raw !== name) exact.push(exactTerm(nameOf(name), raw));
-  return { parts, names, exact };
+  return { parts, names, exact: [...exact, ...signed] };
 }
 
 function partsOf(raw: string): string[] {
@@ -103,7 +106,7 @@ function hasSpelling(raw: string): boolean {
 export const SPELLED = '=';
 
 /** The term for one spelling of a name. It is beside the term of the folded name in the index. */
-function exactTerm(name: string, raw: string): string {
+export function exactTerm(name: string, raw: string): string {
   return `${name}${SPELLED}${raw}`;
 }
 

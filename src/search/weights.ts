@@ -54,6 +54,8 @@ export interface Weights {
   readonly rank: number;
   /** Factor for pages of the group that the query names. */
   readonly namedGroup: number;
+  /** The same for a group like others, such as the guide of a language. */
+  readonly namedGuide: number;
   /** Factor for pages of the group that the reader is in. */
   readonly readersGroup: number;
   /** The best record of the reader's group is lifted to the first place by this factor at most. */
@@ -70,6 +72,12 @@ export interface Weights {
   readonly enough: number;
   /** Exponent of the share of the words that a record covers. */
   readonly coverage: number;
+  /** Added to the factor of a page with a keyword that is the query, see `keywordCoverage`. */
+  readonly keywords: number;
+  /** Added to the factor of a record whose text has the entire query. */
+  readonly verbatim: number;
+  /** Share of the query's words that a record must have in this order. */
+  readonly leastVerbatim: number;
 }
 
 export const WEIGHTS: Weights = {
@@ -100,6 +108,7 @@ export const WEIGHTS: Weights = {
   alikeGroup: 0.5,
   rank: 0.02,
   namedGroup: 1.3,
+  namedGuide: 2,
   readersGroup: 1.8,
   mostLift: 5,
   synonym: 0.7,
@@ -108,4 +117,7 @@ export const WEIGHTS: Weights = {
   nameNearby: 0.8,
   enough: 0.7,
   coverage: 2,
+  keywords: 0.3,
+  verbatim: 1,
+  leastVerbatim: 0.6,
 };

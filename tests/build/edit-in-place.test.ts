@@ -14,13 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { testRenderer } from '../helpers/test-renderer.js';
 import { clean } from '../../src/generator/actions/clean.js';
 import { buildPaths, type BuildPaths } from '../../src/generator/io/output/build-paths.js';
 import { emit } from '../../src/generator/io/output/emit.js';
 import type { EmitResult, FileState } from '../../src/generator/io/output/emit-options.js';
 import { recover, recoverForReading } from '../../src/generator/io/output/out-dir.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
-import { MANIFEST, type Output, type PageOutput } from '../../src/generator/model/output.js';
+import { MANIFEST, type Output } from '../../src/generator/model/output.js';
 import { amount, isFullRun, sampled } from '../helpers/amount.js';
 import { tree } from '../helpers/command.js';
 import type { Fault } from '../helpers/faulty-disk.js';
@@ -79,8 +80,9 @@ function emitFiles(paths: BuildPaths, files: Files, states: Site['states']): Pro
     headers: {},
     patterns: [],
     keepAssets: 0,
-    render: ({ path }: PageOutput) =>
+    openRenderer: testRenderer(({ path }) =>
       Promise.resolve({ html: files[path] ?? '', chunk: '{}', sidebar: '' }),
+    ),
     renderSidebar: () => Promise.resolve(''),
     feed: () => Promise.resolve('feed'),
     draw: () => Promise.resolve(),

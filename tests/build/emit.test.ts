@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { testRenderer } from '../helpers/test-renderer.js';
 import { buildPaths } from '../../src/generator/io/output/build-paths.js';
 import { emit } from '../../src/generator/io/output/emit.js';
 import type { EmitOptions, EmitResult } from '../../src/generator/io/output/emit-options.js';
@@ -51,7 +52,7 @@ function emitTo(
     headers: {},
     patterns: [],
     keepAssets: 0,
-    render: () => Promise.resolve({ html: 'page', chunk: '{}', sidebar: '' }),
+    openRenderer: testRenderer(() => Promise.resolve({ html: 'page', chunk: '{}', sidebar: '' })),
     renderSidebar: () => Promise.resolve(''),
     feed: () => Promise.resolve('feed'),
     draw: () => Promise.resolve(),
@@ -163,13 +164,13 @@ test('a link that appears in the staging folder is not followed', async () => {
     await errorOf(
       () =>
         emitTo(folders, [page('a/index.html'), page(next)], {
-          render: (output) => {
+          openRenderer: testRenderer((output) => {
             if (output.path !== 'a/index.html')
               return Promise.resolve({ html: 'evil', chunk: '{}', sidebar: '' });
             mkdirSync(dirname(join(staging, link)), { recursive: true });
             symlinkSync(join(folders.root, target), join(staging, link));
             return Promise.resolve({ html: 'evil', chunk: '{}', sidebar: '' });
-          },
+          }),
         }),
       `${link} -> ${target}`,
     );

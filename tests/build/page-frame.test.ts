@@ -9,6 +9,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { testRenderer } from '../helpers/test-renderer.js';
 import { Sidebar } from '../../src/components/sidebar.js';
 import { SlotProvider } from '../../src/components/slots.js';
 import type { Chrome, SidebarNode } from '../../src/components/view.js';
@@ -176,12 +177,12 @@ function pageFolder(): {
       return emit([{ path: 'index.html', key, kind: 'page', view, body: undefined }], {
         ...{ paths: buildPaths(site, out), siteDir: site, states, headers: {}, patterns: [] },
         keepAssets: 0,
-        render: () => {
+        openRenderer: testRenderer(() => {
           calls.push('page');
           const html = htmlWith(sidebar);
           const sidebarAt = html.indexOf('<nav>') + 5;
           return Promise.resolve({ html, chunk: '{}', sidebar, sidebarAt });
-        },
+        }),
         renderSidebar: () => {
           calls.push('sidebar');
           return Promise.resolve(sidebar);

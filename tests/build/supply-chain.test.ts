@@ -42,7 +42,7 @@ test('bundled and installed packages ship, and development tools do not', () => 
     assert.is(isBundled.get(name), true, name);
   for (const name of ['@types/react', '@esbuild/linux-x64'])
     assert.is(isBundled.get(name), false, name);
-  for (const name of ['eslint', 'uvu', 'playwright-core', 'mermaid'])
+  for (const name of ['oxlint', 'uvu', 'playwright-core', 'mermaid'])
     assert.is(isBundled.has(name), false, name);
 });
 
@@ -150,7 +150,7 @@ async function registryWithAdvisories(names: readonly string[]): Promise<{
 }
 
 test('an audit reports advisories for bundled packages, but not for tools', async () => {
-  const registry = await registryWithAdvisories(['katex', 'eslint']);
+  const registry = await registryWithAdvisories(['katex', 'oxlint']);
   const { code, stdout } = await finished(
     spawn(process.execPath, [join(root, 'scripts/supply-chain.mjs'), 'audit'], {
       env: {
@@ -162,7 +162,7 @@ test('an audit reports advisories for bundled packages, but not for tools', asyn
   );
   registry.close();
   assert.match(stdout, 'high  katex: A hole in katex');
-  assert.not.match(stdout, 'eslint');
+  assert.not.match(stdout, 'oxlint');
   assert.is(code, 1);
 });
 

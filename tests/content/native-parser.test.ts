@@ -197,7 +197,7 @@ for (const text of DIFFERENT) {
 }
 
 test('both parsers give the same pages, facts and findings', () => {
-  for (let round = 1; round <= amount({ normal: 25, full: 150 }); round++) {
+  for (let round = 1; round <= amount({ normal: 10, full: 150 }); round++) {
     const text = randomPage(seeded(7919 * round));
     const expected = compileText(text, { files: includedFiles, parser: 'remark' });
     const actual = compileText(text, { files: includedFiles });
@@ -206,7 +206,7 @@ test('both parsers give the same pages, facts and findings', () => {
 });
 
 test('both parsers give the same pages, facts and findings of MDX', () => {
-  for (let round = 1; round <= amount({ normal: 25, full: 150 }); round++) {
+  for (let round = 1; round <= amount({ normal: 10, full: 150 }); round++) {
     const text = randomMdx(seeded(7919 * round));
     const options = { path: 'docs/page.mdx', files: includedFiles };
     const expected = compileText(text, { ...options, parser: 'remark' });

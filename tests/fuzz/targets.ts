@@ -28,7 +28,7 @@ export interface Target {
 
 const markdown: Target = {
   name: 'markdown',
-  rounds: amount({ normal: 120, full: 300 }),
+  rounds: amount({ normal: 60, full: 300 }),
   input: randomPage,
   faults: (text) =>
     pageFaults(compileText(text, { files: includedFiles, variables: { name: 'World' } }), text),
@@ -37,7 +37,7 @@ const markdown: Target = {
 /** Both parsers must give the same tree. */
 const parsers: Target = {
   name: 'parsers',
-  rounds: amount({ normal: 1000, full: 10_000 }),
+  rounds: amount({ normal: 1_000, full: 10_000 }),
   input: (random) => (random.chance(0.9) ? randomSyntax(random) : randomPage(random)),
   faults: (text) => {
     const { difference } = nativeParser === undefined ? {} : compareParsers(text, nativeParser);
@@ -48,7 +48,7 @@ const parsers: Target = {
 /** Both parsers must give the same tree of MDX, or the same error. */
 const mdxParsers: Target = {
   name: 'mdx parsers',
-  rounds: amount({ normal: 200, full: 2000 }),
+  rounds: amount({ normal: 80, full: 2000 }),
   input: randomMdx,
   faults: (text) => {
     if (nativeParser === undefined) return [];
@@ -59,14 +59,14 @@ const mdxParsers: Target = {
 
 const directive: Target = {
   name: 'directives',
-  rounds: amount({ normal: 150, full: 300 }),
+  rounds: amount({ normal: 60, full: 300 }),
   input: (random) => mutated(random.pick(directives), random),
   faults: markdown.faults,
 };
 
 const frontMatter: Target = {
   name: 'front matter',
-  rounds: 600,
+  rounds: amount({ normal: 250, full: 2500 }),
   input: (random) => mutated(random.pick(fronts), random),
   faults: (text) => {
     const page = readFrontMatter(text, 'docs/page.md');
@@ -78,7 +78,7 @@ const frontMatter: Target = {
 
 const config: Target = {
   name: 'config',
-  rounds: 600,
+  rounds: amount({ normal: 250, full: 2500 }),
   input: (random) => mutated(random.pick(configs), random),
   faults: async (text) => {
     const parsed = parseJson(text);
@@ -103,7 +103,7 @@ function rethrowCrash(error: unknown): undefined {
 
 const redirect: Target = {
   name: 'redirects',
-  rounds: amount({ normal: 60, full: 150 }),
+  rounds: amount({ normal: 25, full: 150 }),
   input: (random) => mutated(random.pick(redirects), random),
   faults: async (text) => {
     const files = { 'docs/a.md': '# A\n\n## H\n', 'docs/b.md': '# B\n', 'redirects.txt': text };
@@ -116,7 +116,7 @@ let engine: SearchEngine | undefined;
 
 const query: Target = {
   name: 'queries',
-  rounds: 600,
+  rounds: amount({ normal: 250, full: 2500 }),
   input: (random) => mutated(random.pick(queries), random),
   faults: async (text) => {
     engine ??= (await memorySite(smallSite, { docs: { path: 'docs' } })).engine();
@@ -144,7 +144,7 @@ const DATA: readonly [string, ...string[]] = [
 
 const site: Target = {
   name: 'sites',
-  rounds: amount({ normal: 12, full: 60 }),
+  rounds: amount({ normal: 6, full: 60 }),
   input: (random) => {
     const path = random.pick(DATA);
     return `${path}\n${mutated(smallSiteAsJson[path] ?? '{}', random)}`;

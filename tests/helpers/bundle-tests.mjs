@@ -16,6 +16,8 @@ const options = (root, outdir, files) => ({
   format: 'esm',
   jsx: 'automatic',
   sourcemap: 'inline',
+  // Node.js parses the maps of all loaded files, and reads sources from their files.
+  sourcesContent: false,
   metafile: true,
   logLevel: 'silent',
 });

@@ -1,52 +1,42 @@
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
-import { folder, write } from './command.js';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { folder, root, write } from './command.js';
 
-/** A rule of this repository, and code that its tests declare. */
-export interface TestedRule {
+/** A rule of `scripts/lint`. */
+interface Rule {
   readonly name: string;
-  readonly rule: NonNullable<ESLint.Plugin['rules']>[string];
-  readonly declared: string;
 }
 
-/** A project of one file: type information about this repository would take seconds. */
-const project = folder({
-  'tsconfig.json': JSON.stringify({
-    compilerOptions: {
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      target: 'es2023',
-      module: 'nodenext',
-      types: [],
-    },
-    files: ['code.ts'],
-  }),
-  'code.ts': '',
-});
+/** `scripts/lint/typed-rules.mjs`. */
+interface TypedRules {
+  readonly RULES: readonly Rule[];
+  readonly applyRules: (
+    root: string,
+    files: readonly string[],
+    rules: readonly Rule[],
+    options: object,
+  ) => readonly { readonly line: number; readonly message: string }[];
+}
 
-/** The messages of a rule for each piece of code. */
-export async function lintMessages(
-  { name, rule, declared }: TestedRule,
+const script = pathToFileURL(join(root, 'scripts/lint/typed-rules.mjs')).href;
+const { RULES, applyRules } = (await import(script)) as TypedRules;
+
+/** Without the types of Node.js and of the browser, which take seconds. */
+const OPTIONS = { lib: ['lib.es2023.d.ts'], types: [] };
+
+/** The messages of a rule for each piece of code. All pieces see the declarations. */
+export function lintMessages(
+  rule: string,
+  declared: string,
   pieces: readonly string[],
-): Promise<string[][]> {
+): readonly (readonly string[])[] {
   const blocks = pieces.map((piece) => `{ ${piece} }\n`).join('');
-  write(project, { 'code.ts': `${declared}${blocks}export {};\n` });
-  const eslint = new ESLint({
-    cwd: project,
-    overrideConfigFile: true,
-    overrideConfig: {
-      files: ['code.ts'],
-      languageOptions: {
-        parser: tseslint.parser,
-        parserOptions: { project: 'tsconfig.json', tsconfigRootDir: project },
-      },
-      plugins: { docsgen: { rules: { [name]: rule } } },
-      rules: { [`docsgen/${name}`]: 'error' },
-    },
-  });
-  const [result] = await eslint.lintFiles(['code.ts']);
+  const dir = folder({});
+  write(dir, { 'code.ts': `${declared}${blocks}export {};\n` });
+  const rules = RULES.filter(({ name }) => name === rule);
+  const mistakes = applyRules(dir, [join(dir, 'code.ts')], rules, OPTIONS);
   const first = declared.split('\n').length;
   return pieces.map((_, i) =>
-    (result?.messages ?? []).filter(({ line }) => line === first + i).map(({ message }) => message),
+    mistakes.filter(({ line }) => line === first + i).map(({ message }) => message),
   );
 }

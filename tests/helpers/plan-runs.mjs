@@ -1,32 +1,43 @@
 /** Maximum CPU seconds of a file that shares a process, and of all files in a process. */
-const ALONE = 15;
-const SHARED = 25;
+const ALONE = 40;
+const SHARED = 60;
 
 /** Assumed CPU seconds of a new file, so that a slow one does not run alone at the end. */
 const UNKNOWN = 10;
 
 /**
- * Lists of bundles, each for one process. Small files of a folder share a process, so that they
- * load the same code once. The longest list is first, so that no process runs alone at the end.
+ * Lists of bundles, each for one process. Files of a folder share processes, and so do the files of
+ * all small folders: a process loads its code, starts a process for commands and makes both fast
+ * only once. The longest list is first, so that no process runs alone at the end.
  */
 export function planRuns(bundles, timings) {
+  const secondsOf = ({ file }) => timings[file] ?? UNKNOWN;
+  const inFolder = new Map();
+  for (const bundle of bundles)
+    inFolder.set(folderOf(bundle), (inFolder.get(folderOf(bundle)) ?? 0) + secondsOf(bundle));
   const runs = [];
   const shared = new Map();
   for (const bundle of bundles) {
-    const seconds = timings[bundle.file] ?? UNKNOWN;
+    const seconds = secondsOf(bundle);
     if (bundle.error !== undefined || seconds > ALONE) {
       runs.push({ files: [bundle], seconds });
       continue;
     }
-    const [, folder] = bundle.file.split('/');
-    let run = shared.get(folder);
+    const folder = folderOf(bundle);
+    const group = inFolder.get(folder) > SHARED ? folder : 'small folders';
+    let run = shared.get(group);
     if (run === undefined || run.seconds + seconds > SHARED) {
       run = { files: [], seconds: 0 };
-      shared.set(folder, run);
+      shared.set(group, run);
       runs.push(run);
     }
     run.files.push(bundle);
     run.seconds += seconds;
   }
   return runs.sort((a, b) => b.seconds - a.seconds).map(({ files }) => files);
+}
+
+/** The folder of a test file below tests/. */
+function folderOf({ file }) {
+  return file.split('/')[1];
 }

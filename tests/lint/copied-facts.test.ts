@@ -1,16 +1,8 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { root } from '../helpers/command.js';
-import { lintMessages, type TestedRule } from '../helpers/lint-code.js';
+import { lintMessages } from '../helpers/lint-code.js';
 
-const ruleFile = pathToFileURL(join(root, 'scripts/eslint/copied-facts.js')).href;
-const { copiedFacts } = (await import(ruleFile)) as { copiedFacts: TestedRule['rule'] };
-const RULE: TestedRule = {
-  name: 'copied-facts',
-  rule: copiedFacts,
-  declared: `
+const DECLARED = `
 interface PageFacts { readonly title: string; readonly refs: readonly string[] }
 interface Page { readonly facts: PageFacts }
 declare const facts: PageFacts;
@@ -18,23 +10,22 @@ declare const page: Page;
 declare const optional: PageFacts | undefined;
 type PlainFacts = PageFacts & { readonly isPacked?: never };
 declare function plainFacts(facts: PageFacts): PlainFacts;
-`,
-};
+`;
 
-test('lint reports copies of facts that lose their lists', async () => {
+test('lint reports copies of facts that lose their lists', () => {
   const pieces = [
     "({ ...facts, title: '' });",
     '({ ...page.facts });',
     '({ ...optional });',
     'const { title, ...rest } = facts; [title, rest];',
   ];
-  const messages = await lintMessages(RULE, pieces);
+  const messages = lintMessages('copied-facts', DECLARED, pieces);
   pieces.forEach((code, i) => {
     assert.match(messages[i]?.[0] ?? '', 'leaves out the lists of packed facts', code);
   });
 });
 
-test('lint accepts copies of plain facts, of lists and of other objects', async () => {
+test('lint accepts copies of plain facts, of lists and of other objects', () => {
   const pieces = [
     '({ ...plainFacts(facts) });',
     'const plain = plainFacts(facts); ({ ...plain });',
@@ -43,7 +34,7 @@ test('lint accepts copies of plain facts, of lists and of other objects', async 
     'const { title } = facts; title;',
     'const { title, ...rest } = plainFacts(facts); [title, rest];',
   ];
-  const messages = await lintMessages(RULE, pieces);
+  const messages = lintMessages('copied-facts', DECLARED, pieces);
   pieces.forEach((code, i) => {
     assert.equal(messages[i], [], code);
   });

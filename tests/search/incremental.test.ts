@@ -84,7 +84,7 @@ function manyPages(random: Random, count: number): Files {
 
 test('after random changes of pages an index is equal to a new one', async () => {
   const random = seeded(1);
-  const files = manyPages(random, amount({ normal: 60, full: 150 }));
+  const files = manyPages(random, amount({ normal: 30, full: 150 }));
   const kept = openSearchStore(undefined);
   const onDisk = openSearchStore(openCache(folder({}), assert.unreachable));
   for (let step = 0; step < amount({ normal: 3, full: 60 }); step++) {
@@ -137,7 +137,7 @@ function editPage(files: Files, path: string, random: Random): void {
 
 test('after edits of few pages, shards of the last index are renewed', async () => {
   const random = seeded(4);
-  const pageCount = amount({ normal: 150, full: 420 });
+  const pageCount = amount({ normal: 80, full: 420 });
   const files: Files = {};
   for (let n = 0; n < pageCount; n++) {
     const sections = Array.from(
@@ -168,7 +168,7 @@ test('after edits of few pages, shards of the last index are renewed', async () 
 
 test('an index of which files are missing or damaged is equal to a new one', async () => {
   const random = seeded(5);
-  const files = manyPages(random, amount({ normal: 100, full: 300 }));
+  const files = manyPages(random, amount({ normal: 50, full: 300 }));
   const store = openSearchStore(undefined);
   const first = await (await memorySite(files, CONFIG)).searchFiles(store, () => undefined);
   const faults = [(): undefined => undefined, (text: string) => text.replace(/[A-Z]/, '_')];
@@ -183,7 +183,7 @@ test('an index of which files are missing or damaged is equal to a new one', asy
 
 test('an index from a damaged cache is equal to a new one', async () => {
   const random = seeded(2);
-  const site = await memorySite(manyPages(random, amount({ normal: 40, full: 100 })), CONFIG);
+  const site = await memorySite(manyPages(random, amount({ normal: 20, full: 100 })), CONFIG);
   const clean = await site.searchFiles();
   const siteDir = folder({});
   const open = (): ReturnType<typeof openSearchStore> =>

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createTermMemory } from '../../src/generator/search/term-memory.js';
+import { createTermMemory, sharedArticles } from '../../src/generator/search/term-memory.js';
 import { termsOf } from '../../src/generator/search/postings.js';
 
 type Source = Parameters<ReturnType<typeof createTermMemory>['termsOf']>[0];
@@ -18,7 +18,7 @@ function page(url: string, articleHash: string, { title = 'Pumps', text = 'A pum
 
 test('pages with equal texts share their terms, at different addresses', () => {
   const pages = [page('/a', 'x'), page('/1.0/a', 'x'), page('/b', 'x', { title: 'Valves' })];
-  const memory = createTermMemory(pages);
+  const memory = createTermMemory(sharedArticles(pages));
   const [first, second, third] = pages.map((each) => memory.termsOf(each, 'en'));
   assert.is(first, second);
   assert.is.not(first, third);
@@ -28,7 +28,7 @@ test('pages with equal texts share their terms, at different addresses', () => {
 
 test('terms of pages without an equal are not kept', () => {
   const alone = page('/a', 'x');
-  const memory = createTermMemory([alone, page('/b', 'y')]);
+  const memory = createTermMemory(sharedArticles([alone, page('/b', 'y')]));
   assert.is.not(memory.termsOf(alone, 'en'), memory.termsOf(alone, 'en'));
 });
 

@@ -13,6 +13,7 @@ const asked = [
   'search.questions.tests.yml',
   'search.more-questions.tests.yml',
   'search.further-questions.tests.yml',
+  'search.fourth-questions.tests.yml',
   'search.unseen.tests.yml',
 ].map(queriesOf);
 const routesIn = (parsed: (typeof asked)[number]): string[] =>

@@ -26,7 +26,7 @@ import type { Span } from '../model/trace.js';
 import { replaceArticle, type BuiltFiles } from '../output/new-article.js';
 import { withSeverities } from '../rules/resolve-findings.js';
 import { textOfIndex } from '../search/outputs.js';
-import type { SearchedPage } from '../search/pages.js';
+import type { LocalePages } from '../search/outputs.js';
 import type { Session } from '../session.js';
 import { SEARCH_FILES } from '../views/search-contexts.js';
 
@@ -216,14 +216,13 @@ async function newIndex(
   for (const [unit, hash] of state.edits?.articles ?? []) hashes.set(unit, hash);
   for (const [unit, { after }] of articles) hashes.set(unit, after);
   const articleOf = (unit: string): string => hashes.get(unit) ?? '';
-  const pages = new Map<string, readonly SearchedPage[]>();
+  const locales: LocalePages[] = [];
   for (const { code: locale } of reading.input.config.locales) {
-    const ofLocale = readSearched(cache, { out: state.out, locale, inputKey }, articleOf);
-    if (ofLocale === undefined) return undefined;
-    pages.set(locale, ofLocale);
+    const pages = readSearched(cache, { out: state.out, locale, inputKey }, articleOf);
+    if (pages === undefined) return undefined;
+    locales.push({ locale, pages });
   }
-  const pagesOf = (locale: string): readonly SearchedPage[] => pages.get(locale) ?? [];
-  const outputs = await session.index(pagesOf, reading, (path) =>
+  const outputs = await session.index(locales, reading, (path) =>
     attempt(() => readFileSync(join(paths.out, path), 'utf8')),
   );
   const files = outputs.filter(({ path, key }) => state.files.get(path)?.key !== key);

@@ -20,6 +20,7 @@ import { writePlanRecord } from '../io/stores/plan-store.js';
 import { openWhyRecord } from '../io/stores/why-record.js';
 import type { SiteConfig } from '../model/config.js';
 import type { Output } from '../model/output.js';
+import { untraced } from '../model/trace.js';
 import { sortDiagnostics, type Diagnostic } from '../model/diagnostic.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { resolveFindings, withSeverities } from '../rules/resolve-findings.js';
@@ -149,21 +150,11 @@ async function buildChanged(run: BuildRun): Promise<BuildReport> {
   };
   if (diagnostics.some((d) => d.severity === 'error')) return notWritten(diagnostics);
   const verified = await verifyShare(run, snapshot);
-  const search = await session.search(snapshot, reading, {
-    file: (path) => attempt(() => readFileSync(join(paths.out, path), 'utf8')),
-    onSearched: (locale, pages) => {
-      if (session.cache === undefined || options.keepState === false) return;
-      writeSearched(session.cache, { out: paths.out, locale, inputKey: reading.key() }, pages);
-    },
-  });
-  watch.lap('search index');
-  const outputs = [...snapshot.outputs.values(), ...search].sort((a, b) =>
-    a.path < b.path ? -1 : 1,
-  );
-  const result = await emitOutputs(run, outputs, snapshot).catch(unreadableFile);
+  const result = await emitSite(run, snapshot).catch(unreadableFile);
   if (result instanceof UnreadableFile)
     return notWritten(sortDiagnostics([...diagnostics, result.diagnostic]));
   watch.lap('render and write');
+  const { outputs } = result;
   session.save();
   if (session.cache !== undefined && options.keepState !== false) {
     // A build without cards does not know which cards in the cache are still used.
@@ -245,30 +236,88 @@ async function verifyShare(run: BuildRun, snapshot: Snapshot): Promise<number> {
   return verifyCache({ session, snapshot, reading, states, share: options.verify });
 }
 
-/** Writes the outputs, and the files that plugins add at the end. */
-async function emitOutputs(
-  run: BuildRun,
-  outputs: readonly Output[],
-  snapshot: Snapshot,
-): Promise<EmitResult & { readonly watched?: WatchedFiles }> {
-  const { options, paths, session, reading, mayReplace } = run;
-  const plugins = reading.plugins.plugins.filter(({ plugin }) => plugin.buildDone !== undefined);
+/** The written site, and its outputs without those of plugins. */
+interface EmittedSite extends EmitResult {
+  readonly outputs: readonly Output[];
+  /** The files of plugins that wrote something; undefined if none did. */
+  readonly watched?: WatchedFiles;
+}
+
+/** Writes the site: the planned outputs, the search index, and the files that plugins add. */
+async function emitSite(run: BuildRun, snapshot: Snapshot): Promise<EmittedSite> {
+  const { session, reading } = run;
+  const planned = byPath(snapshot.outputs.values());
+  let search: readonly Output[] = [];
   let watched: WatchedFiles | undefined;
-  const finish: EmitOptions['finish'] = async (built) => {
-    const site = siteFacts(reading.input.config);
-    const context = { folders: options, site, log: options.notice };
-    const done = await runBuildDone(plugins, built, context);
-    watched = done.watched;
-    return done.added;
+  const preparing = session.prepareSearch(snapshot, reading);
+  // The rejection is handled by the `await` below.
+  preparing.catch(() => undefined);
+  try {
+    const result = await emit(planned, {
+      ...emitOptions(run, snapshot),
+      late: async () => {
+        await preparing;
+        search = await searchIndex(run, snapshot);
+        return search;
+      },
+      ...finishWithPlugins(run, (files) => (watched = files)),
+    });
+    const outputs = byPath([...planned, ...search]);
+    return { ...result, outputs, ...(watched === undefined ? {} : { watched }) };
+  } finally {
+    // Also after an error: the lock on the output folder covers the cache of the site.
+    await preparing;
+  }
+}
+
+function byPath(outputs: Iterable<Output>): readonly Output[] {
+  return [...outputs].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The files of the search index. */
+async function searchIndex(run: BuildRun, snapshot: Snapshot): Promise<readonly Output[]> {
+  const { options, paths, session, reading } = run;
+  const { span = untraced } = options.trace ?? {};
+  const { cache } = session;
+  return span('search index', () =>
+    session.search(snapshot, reading, {
+      file: (path) => attempt(() => readFileSync(join(paths.out, path), 'utf8')),
+      onSearched: (locale, pages) => {
+        if (cache === undefined || options.keepState === false) return;
+        writeSearched(cache, { out: paths.out, locale, inputKey: reading.key() }, pages);
+      },
+    }),
+  );
+}
+
+/** The hook after all files are written; absent if no plugin has one. */
+function finishWithPlugins(
+  { options, reading }: BuildRun,
+  onWatched: (files: WatchedFiles | undefined) => void,
+): Pick<EmitOptions, 'finish'> {
+  const plugins = reading.plugins.plugins.filter(({ plugin }) => plugin.buildDone !== undefined);
+  if (plugins.length === 0) return {};
+  return {
+    finish: async (built) => {
+      const site = siteFacts(reading.input.config);
+      const context = { folders: options, site, log: options.notice };
+      const done = await runBuildDone(plugins, built, context);
+      onWatched(done.watched);
+      return done.added;
+    },
   };
-  const result = await emit(outputs, {
+}
+
+function emitOptions(run: BuildRun, snapshot: Snapshot): EmitOptions {
+  const { options, paths, session, reading, mayReplace } = run;
+  return {
     paths,
     siteDir: options.siteDir,
     states: fileStates(run),
     keepAssets: reading.input.config.keepAssets,
     headers: snapshot.headers,
     patterns: snapshot.patterns,
-    render: (output) => session.render(output, reading),
+    openRenderer: (pages) => session.openRenderer(pages, reading),
     renderSidebar: session.renderSidebar,
     feed: (output, written) => session.feed(output, reading, written),
     draw: (cards, onDrawn) => session.draw(cards, reading, onDrawn),
@@ -277,9 +326,7 @@ async function emitOutputs(
       options.progress('Writing files', done, total);
     },
     mayReplace,
-    ...(plugins.length === 0 ? {} : { finish }),
-  });
-  return { ...result, ...(watched === undefined ? {} : { watched }) };
+  };
 }
 
 /** The files of the last build, by path in the output folder. */

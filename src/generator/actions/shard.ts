@@ -45,7 +45,7 @@ export async function buildShard(options: SessionOptions, shard: Shard): Promise
         keepAssets: 0,
         headers: {},
         patterns: [],
-        render: noPage,
+        openRenderer: () => ({ ahead: 0, render: noPage, close: async () => undefined }),
         renderSidebar: noPage,
         feed: noPage,
         draw: async () => undefined,

@@ -10,6 +10,7 @@
  * - The edited pages show the same files, so the site has the same output files.
  * - If anchors have changed, no address in the config leads to one of them.
  */
+import { changedEntries } from '../model/changed-map.js';
 import { posix } from 'node:path';
 import type { SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
@@ -87,7 +88,7 @@ function snapshotAfter(
     site: linked.resolved.site,
     linked,
     lintRun,
-    diagnostics: allFindings(diagnostics, compiled.values()),
+    diagnostics: allFindings(diagnostics, compiled),
     planned: { ...planned, diagnostics },
   };
 }
@@ -98,7 +99,7 @@ function editedUnits(
   after: Snapshot['compiled'],
 ): ReadonlyMap<string, PageFacts> | undefined {
   const edited = new Map<string, PageFacts>();
-  for (const [unit, { facts }] of after) {
+  for (const [unit, { facts }] of changedEntries(before, after)) {
     const old = before.get(unit)?.facts;
     if (old === facts) continue;
     if (old === undefined || placingFacts(old) !== placingFacts(facts)) return undefined;

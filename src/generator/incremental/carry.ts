@@ -8,6 +8,7 @@
  * - No changed page is a post: other pages contain the text of posts.
  * - A changed style sheet has only outputs with stable names, so no page contains its hash.
  */
+import { ChangedMap, changedEntries } from '../model/changed-map.js';
 import { isIndependentAsset, type SiteInput } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import type { FeedOutput, Output, PageBody, PageOutput } from '../model/output.js';
@@ -22,8 +23,8 @@ import type { Snapshot } from './snapshot.js';
 
 /**
  * The previous snapshot with new articles and style sheets; undefined if the site must be linked
- * and planned again. If places in files have changed, the result has no `planned`: its pages are
- * right, but its findings still have the old places.
+ * and planned again. If places in files have changed, the result has old places: its pages are
+ * right, but its findings are not.
  */
 export function carryOver(
   previous: Snapshot,
@@ -46,35 +47,68 @@ export function carryOver(
   const isPost = ({ unit, date }: SitePage): boolean =>
     date !== undefined && changes.facts.has(unit);
   if (previous.site.pages.some(isPost)) return undefined;
-  const outputs = new Map(previous.outputs);
+  const changedOutputs = new Map<string, Output>(copies.map((output) => [output.path, output]));
+  const { outputs, site } = previous;
   const withNewFacts = (page: SitePage): SitePage => {
     const facts = changes.facts.get(page.unit);
     if (facts === undefined) return page;
     const output = outputs.get(outputFile(page.route, input.config.trailingSlash));
     // If several pages have the same route, the output belongs to the last one.
     if (output?.kind === 'page' && output.body?.source === page.unit)
-      replacePage(output, output.body, facts, outputs);
+      for (const changed of newPage(output, output.body, facts, outputs))
+        changedOutputs.set(changed.path, changed);
     return { ...page, facts };
   };
-  const { site } = previous;
   const pages = changes.facts.size === 0 ? site.pages : site.pages.map(withNewFacts);
   const drafts = changes.facts.size === 0 ? site.drafts : site.drafts.map(withNewFacts);
-  for (const output of outputs.values())
-    if (output.kind === 'feed') replaceArticles(output, changes.facts, outputs);
-  for (const output of copies) outputs.set(output.path, output);
-  const { planned: oldPlan, linked, ...rest } = previous;
-  void [oldPlan, linked];
+  for (const path of filesWith(changes.facts.keys(), outputs)) {
+    const output = outputs.get(path);
+    if (output?.kind === 'feed') changedOutputs.set(path, withNewArticles(output, changes.facts));
+  }
+  const { linked, ...rest } = previous;
+  void linked;
   return {
     ...rest,
     compiled,
-    outputs,
+    outputs: ChangedMap.of(outputs, changedOutputs),
     site: { ...site, pages, drafts },
     diagnostics:
       compiled === previous.compiled
         ? previous.diagnostics
-        : allFindings(planned.diagnostics, compiled.values()),
-    ...(changes.havePlacesMoved ? {} : { planned: { ...planned, input } }),
+        : allFindings(planned.diagnostics, compiled),
+    planned: { ...planned, input },
+    hasOldPlaces: previous.hasOldPlaces === true || changes.havePlacesMoved,
   };
+}
+
+/** Unit → the files with its article, such as the page as Markdown, by the outputs of a plan. */
+const filesOfUnits = new WeakMap<
+  ReadonlyMap<string, Output>,
+  ReadonlyMap<string, readonly string[]>
+>();
+
+/** The files with texts that hold the articles of some units. */
+function filesWith(
+  units: Iterable<string>,
+  outputs: ReadonlyMap<string, Output>,
+): ReadonlySet<string> {
+  const planned = outputs instanceof ChangedMap ? (outputs.base as typeof outputs) : outputs;
+  const files = filesOfUnits.get(planned) ?? listFiles(planned);
+  filesOfUnits.set(planned, files);
+  return new Set([...units].flatMap((unit) => files.get(unit) ?? []));
+}
+
+function listFiles(outputs: ReadonlyMap<string, Output>): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const output of outputs.values()) {
+    if (output.kind !== 'feed') continue;
+    for (const { source } of output.articles) {
+      const ofUnit = files.get(source);
+      if (ofUnit === undefined) files.set(source, [output.path]);
+      else ofUnit.push(output.path);
+    }
+  }
+  return files;
 }
 
 /** The new facts of changed pages; undefined if linking or planning depends on a change. */
@@ -86,7 +120,7 @@ function changedFacts(
   | undefined {
   const changed = new Map<string, PageFacts>();
   let havePlacesMoved = false;
-  for (const [path, { facts }] of after === before ? [] : after) {
+  for (const [path, { facts }] of changedEntries(before, after)) {
     const oldFacts = before.get(path)?.facts;
     if (oldFacts === facts) continue;
     if (oldFacts === undefined || linkedFacts(oldFacts) !== linkedFacts(facts)) return undefined;
@@ -96,13 +130,13 @@ function changedFacts(
   return { facts: changed, havePlacesMoved };
 }
 
-/** Replaces a page and its chunk by outputs with another article. */
-function replacePage(
+/** A page with another article, and its chunk if it has one. */
+function newPage(
   before: PageOutput,
   body: PageBody,
   { articleHash }: PageFacts,
-  outputs: Map<string, Output>,
-): void {
+  outputs: ReadonlyMap<string, Output>,
+): readonly Output[] {
   const page: PageOutput = {
     kind: 'page',
     path: before.path,
@@ -110,31 +144,25 @@ function replacePage(
     view: () => before.view(),
     body: { source: body.source, articleHash, html: (article) => body.html(article) },
   };
-  outputs.set(page.path, page);
   const chunk = chunkFile(page.path);
-  if (outputs.has(chunk)) outputs.set(chunk, new PageChunk(chunk, page));
+  return outputs.has(chunk) ? [page, new PageChunk(chunk, page)] : [page];
 }
 
-/** Replaces a file that holds articles, such as a page as Markdown, if one of them has changed. */
-function replaceArticles(
-  before: FeedOutput,
-  changed: ReadonlyMap<string, PageFacts>,
-  outputs: Map<string, Output>,
-): void {
-  if (!before.articles.some(({ source }) => changed.has(source))) return;
+/** A file that holds articles, with those that have changed. */
+function withNewArticles(before: FeedOutput, changed: ReadonlyMap<string, PageFacts>): FeedOutput {
   const articles = before.articles.map((body): PageBody => {
     const articleHash = changed.get(body.source)?.articleHash;
     // Files share the texts of bodies.
     if (articleHash === undefined) return body;
     return { source: body.source, articleHash, html: (article) => body.html(article) };
   });
-  outputs.set(before.path, {
+  return {
     kind: 'feed',
     path: before.path,
     key: hashOf([before.key, ...articles.map(({ articleHash }) => articleHash)].join(' ')),
     articles,
     text: (texts) => before.text(texts),
-  });
+  };
 }
 
 /** New outputs for changed assets; undefined if other outputs depend on a change. */
@@ -146,7 +174,7 @@ function changedCopies(
   if (before.assets === after.assets) return [];
   if (before.assets.size !== after.assets.size) return undefined;
   const newKeys = new Map<string, string>();
-  for (const [path, asset] of after.assets) {
+  for (const [path, asset] of changedEntries(before.assets, after.assets)) {
     const oldAsset = before.assets.get(path);
     if (oldAsset === asset) continue;
     if (oldAsset === undefined || !isIndependentAsset(path)) return undefined;

@@ -67,15 +67,14 @@ export interface Snapshot {
   readonly linked?: LinkedSite;
   /** All findings, before config, comments and baseline are applied. */
   readonly diagnostics: () => readonly Diagnostic[];
-  /**
-   * The input of linking and planning. Absent if the plan is that of an earlier snapshot and
-   * findings may have old places.
-   */
+  /** The input of linking and planning. When absent: the site is linked and planned again. */
   readonly planned?: {
     readonly input: SiteInput;
     readonly options: PlanOptions;
     readonly diagnostics: () => readonly Diagnostic[];
   };
+  /** Whether the plan is that of an earlier snapshot, so that findings may have old places. */
+  readonly hasOldPlaces?: boolean;
   /** The record of the plan for the next build; absent if it is not recorded. */
   readonly record?: () => PlanRecord;
   /** The units that the next build can edit; absent if the plan is not recorded. */

@@ -51,6 +51,9 @@ export type Output = {
  */
 export type Naming = 'stable' | 'hashed';
 
+/** A part of a file, in bytes. */
+export type Region = readonly [start: number, length: number];
+
 /** The output of a page. */
 export type PageOutput = Extract<Output, { kind: 'page' }>;
 

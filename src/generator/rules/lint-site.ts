@@ -252,11 +252,10 @@ function always<T>(value: T): () => T {
 /** The findings about the site, and those about each page. Lazy. */
 export function allFindings(
   siteFindings: () => readonly Diagnostic[],
-  pages: Iterable<{ readonly facts: PageFacts }>,
+  pages: ReadonlyMap<string, { readonly facts: PageFacts }>,
 ): () => readonly Diagnostic[] {
-  const allPages = [...pages];
   return once(() => {
-    const found = allPages.flatMap(({ facts }) => facts.diagnostics);
+    const found = [...pages.values()].flatMap(({ facts }) => facts.diagnostics);
     // A page that is compiled for several locales has most of its findings in all of them.
     const unique = new Map(found.map((finding) => [JSON.stringify(finding), finding]));
     return [...siteFindings(), ...unique.values()];

@@ -17,8 +17,8 @@ import { completionsOf, wordsOf } from './spellings.js';
 
 /** Maximum length of a file of pages, in characters. A longer page has its own file. */
 const MAX_PAGES_LENGTH = 6_000;
-/** Maximum length of an index in one file, in characters: compressed, about 1.7 MB. */
-const MAX_SINGLE_FILE_LENGTH = 5_000_000;
+/** Maximum length of an index in one file, in characters: compressed, about 2 MB. */
+const MAX_SINGLE_FILE_LENGTH = 6_000_000;
 /** An index with more changed chunks than one in this many is made from all chunks. */
 const MAX_CHANGED = 4;
 /** The name of a shard. */

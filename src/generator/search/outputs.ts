@@ -1,4 +1,5 @@
 import { writeSynonyms } from '../../search/synonyms.js';
+import type { SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import type { Output } from '../model/output.js';
@@ -11,8 +12,8 @@ import { readIndexRecord, writeIndexRecord, type IndexRecord } from './index-rec
 import { cutChunks } from './numbering.js';
 import { searchedPages, type SearchedPage, type Sections } from './pages.js';
 import { hostedRecords, type HostedRecord } from './records.js';
-import { keyOf, openChunk, type Chunk } from './segments.js';
-import { createTermMemory } from './term-memory.js';
+import { keyOf, openChunk, segmentTask, type Chunk, type SegmentTask } from './segments.js';
+import { createTermMemory, sharedArticles } from './term-memory.js';
 
 /** The part of a snapshot that an index needs. */
 export interface SearchedSite {
@@ -33,33 +34,43 @@ export interface IndexOptions {
   readonly onSearched?: ((locale: string, pages: readonly SearchedPage[]) => void) | undefined;
 }
 
+/** The pages of a locale that readers can find. */
+export interface LocalePages {
+  readonly locale: string;
+  readonly pages: readonly SearchedPage[];
+}
+
 /** The files of all indexes of a site. Names contain a hash of the content, except for roots. */
-export async function searchOutputs(
+export async function searchOutputs(site: SearchedSite, options: IndexOptions): Promise<Output[]> {
+  return indexOutputs(searchedLocales(site, options), options);
+}
+
+/** The pages of all locales with their keys. */
+export function searchedLocales(
   { site, inbound }: SearchedSite,
-  options: IndexOptions,
-): Promise<Output[]> {
-  const { fingerprint, onSearched } = options;
-  const { config } = options.input;
-  const { pages: names } = synonymsOf(options.input);
-  return indexOutputs((locale, language) => {
-    const found = searchedPages(locale, { site, config, inbound: inbound(), names });
+  { input, fingerprint }: Pick<IndexOptions, 'input' | 'fingerprint'>,
+): LocalePages[] {
+  const { config } = input;
+  const { pages: names } = synonymsOf(input);
+  return config.locales.map(({ code, htmlLang: language }) => {
+    const found = searchedPages(code, { site, config, inbound: inbound(), names });
     const pages = found.map((page) => ({ ...page, key: keyOf(page, { fingerprint, language }) }));
-    onSearched?.(locale, pages);
-    return pages;
-  }, options);
+    return { locale: code, pages };
+  });
 }
 
 /** The same files, from the pages of each locale. */
 export async function indexOutputs(
-  pagesOf: (locale: string, language: string) => readonly SearchedPage[],
+  locales: readonly LocalePages[],
   options: IndexOptions,
 ): Promise<Output[]> {
   const { config } = options.input;
   const { lists } = synonymsOf(options.input);
   const synonyms = lists.map(({ names, to }) => writeSynonyms(names, to));
   const outputs = new Map<string, Output>();
-  for (const { code, htmlLang } of config.locales) {
-    const pages = pagesOf(code, htmlLang);
+  for (const { locale: code, pages } of locales) {
+    const htmlLang = languageOf(code, config);
+    options.onSearched?.(code, pages);
     const contexts = searchContexts(config).filter(({ locale }) => locale === code);
     const records = readRecords(contexts, options);
     const chunks = await openChunks(pages, { ...options, language: htmlLang }, records);
@@ -82,6 +93,23 @@ export async function indexOutputs(
     }
   }
   return [...outputs.values()];
+}
+
+function languageOf(locale: string, { locales }: SiteConfig): string {
+  return locales.find(({ code }) => code === locale)?.htmlLang ?? locale;
+}
+
+/** The segments that the store does not have, in the order in which indexes need them. */
+export function missingSegments(
+  locales: readonly LocalePages[],
+  { input, fingerprint, store }: Pick<IndexOptions, 'input' | 'fingerprint' | 'store'>,
+): SegmentTask[] {
+  return locales.flatMap(({ locale, pages }) => {
+    const options = { fingerprint, language: languageOf(locale, input.config) };
+    return chunksInTurn(pages)
+      .map(({ neighbours }) => segmentTask(neighbours, options))
+      .filter(({ name }) => !store.keep(name));
+  });
 }
 
 /** The record of the last index of each context, if there is one. */
@@ -132,27 +160,40 @@ async function openChunks(
   options: IndexOptions & { readonly language: string },
   records: ReadonlyMap<SearchContext, IndexRecord>,
 ): Promise<ReadonlyMap<string, readonly Chunk[]>> {
+  const chunkRecords = [...records.values()].flatMap((record) => record.chunks);
+  const stored = new Map(chunkRecords.map(({ name, content }) => [name, content]));
+  const chunkOptions = { ...options, memory: createTermMemory(sharedArticles(pages)) };
+  const chunks = new Map<string, Chunk[]>();
+  // One chunk at a time, because the texts of all pages need much memory.
+  for (const { tag, neighbours } of chunksInTurn(pages)) {
+    const ofTag = chunks.get(tag) ?? [];
+    ofTag.push(await openChunk(neighbours, chunkOptions, stored));
+    chunks.set(tag, ofTag);
+  }
+  return chunks;
+}
+
+/**
+ * The neighbouring pages of each chunk. Versions take turns, because the same part of another
+ * version has most of its terms.
+ */
+function chunksInTurn(
+  pages: readonly SearchedPage[],
+): { readonly tag: string; readonly neighbours: readonly SearchedPage[] }[] {
   const byTag = new Map<string, SearchedPage[]>();
   for (const page of pages) {
     const ofTag = byTag.get(page.tag);
     if (ofTag === undefined) byTag.set(page.tag, [page]);
     else ofTag.push(page);
   }
-  const chunkRecords = [...records.values()].flatMap((record) => record.chunks);
-  const stored = new Map(chunkRecords.map(({ name, content }) => [name, content]));
-  const chunkOptions = { ...options, memory: createTermMemory(pages) };
   const cut = [...byTag].map(([tag, ofTag]) => ({ tag, parts: cutChunks(ofTag) }));
-  const chunks = new Map<string, Chunk[]>(cut.map(({ tag }) => [tag, []]));
   const length = Math.max(0, ...cut.map(({ parts }) => parts.length));
-  // One chunk at a time, because the texts of all pages need much memory. Versions take turns,
-  // because the same part of another version has most of its terms.
-  for (let i = 0; i < length; i++)
-    for (const { tag, parts } of cut) {
+  return Array.from({ length }, (_, i) =>
+    cut.flatMap(({ tag, parts }) => {
       const neighbours = parts[i];
-      if (neighbours !== undefined)
-        chunks.get(tag)?.push(await openChunk(neighbours, chunkOptions, stored));
-    }
-  return chunks;
+      return neighbours === undefined ? [] : [{ tag, neighbours }];
+    }),
+  ).flat();
 }
 
 /** The records of all pages. */

@@ -148,7 +148,7 @@ export interface PageRecords {
 
 /** A page's sections, each with the headings above it. The first has the text before headings. */
 export function pageRecordsOf(
-  { title, url }: Pick<SearchedPage, 'title' | 'url'>,
+  { title, url, keywords }: Pick<SearchedPage, 'title' | 'url' | 'keywords'>,
   sections: readonly Section[],
 ): PageRecords {
   const texts: SectionText[] = [{ anchor: '', headings: [], text: '' }];
@@ -174,12 +174,14 @@ export function pageRecordsOf(
     });
     defines.push(section.defines ?? []);
   }
-  return { text: { title, url, sections: texts }, defines };
+  const phrases = keywords.filter((keyword) => keyword.includes(' '));
+  const text = { title, url, ...(phrases.length === 0 ? {} : { keywords: phrases }) };
+  return { text: { ...text, sections: texts }, defines };
 }
 
 /** The texts of a page, see `pageRecordsOf`. */
 export function pageTextOf(
-  page: Pick<SearchedPage, 'title' | 'url'>,
+  page: Pick<SearchedPage, 'title' | 'url' | 'keywords'>,
   sections: readonly Section[],
 ): PageText {
   return pageRecordsOf(page, sections).text;

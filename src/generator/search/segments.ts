@@ -62,16 +62,9 @@ export async function openChunk(
   options: ChunkOptions,
   stored: ReadonlyMap<string, string>,
 ): Promise<Chunk> {
-  const { fingerprint, language, store, sections } = options;
-  const { capacity, pages: numbered } = numberPages(neighbours);
-  const pages = numbered.map(({ page }) => page);
-  const [first] = neighbours;
-  const name = hashOf(JSON.stringify([fingerprint, language, first?.tag, first?.route]));
-  const wanted = numbered.map(({ page, slot }) => ({
-    page,
-    slot,
-    key: page.key ?? keyOf(page, options),
-  }));
+  const { store, sections } = options;
+  const { capacity, name, wanted } = segmentTask(neighbours, options);
+  const pages = wanted.map(({ page }) => page);
   const content = contentOf(wanted);
   const chunk = { name, capacity, content, pages, slots: wanted.map(({ slot }) => slot) };
   const open = (): ReturnType<typeof openSegment> =>
@@ -98,6 +91,48 @@ export async function openChunk(
     return JSON.stringify(pageTextOf(page, await sections(page.page)));
   };
   return { ...chunk, segment, terms, text, ...(before === undefined ? {} : { before }) };
+}
+
+/** A segment to make. */
+export interface SegmentTask {
+  /** Its name in the store. */
+  readonly name: string;
+  readonly language: string;
+  /** All slots are below it. */
+  readonly capacity: number;
+  /** Its pages, sorted by slot. */
+  readonly wanted: readonly WantedPage[];
+}
+
+/** A page of a segment, with its slot and its key. */
+interface WantedPage {
+  readonly page: SearchedPage;
+  readonly slot: number;
+  readonly key: string;
+}
+
+/** The segment of neighbouring pages. */
+export function segmentTask(
+  neighbours: readonly SearchedPage[],
+  { fingerprint, language }: Pick<ChunkOptions, 'fingerprint' | 'language'>,
+): SegmentTask {
+  const { capacity, pages } = numberPages(neighbours);
+  const [first] = neighbours;
+  const wanted = pages.map(({ page, slot }) => ({
+    page,
+    slot,
+    key: page.key ?? keyOf(page, { fingerprint, language }),
+  }));
+  const name = hashOf(JSON.stringify([fingerprint, language, first?.tag, first?.route]));
+  return { name, language, capacity, wanted };
+}
+
+/** Makes a segment that the store does not have, and puts it there. */
+export async function fillSegment(
+  task: SegmentTask,
+  options: Pick<ChunkOptions, 'store' | 'sections' | 'memory'>,
+): Promise<void> {
+  await renewSegment({ ...task, stored: undefined }, { ...options, language: task.language });
 }
 
 /** Hash of the keys and the slots of pages. */
@@ -141,11 +176,7 @@ function textStarts(pages: readonly SegmentPage[]): number[] {
 
 interface Renewal {
   readonly name: string;
-  readonly wanted: readonly {
-    readonly page: SearchedPage;
-    readonly slot: number;
-    readonly key: string;
-  }[];
+  readonly wanted: readonly WantedPage[];
   /** The stored segment, in which some pages are missing, outdated or have other slots. */
   readonly stored: Segment | undefined;
 }
@@ -153,7 +184,7 @@ interface Renewal {
 /** Makes a segment from a stored one and from new pages. Stores it with the texts of the pages. */
 async function renewSegment(
   { name, wanted, stored }: Renewal,
-  { language, store, sections, memory }: ChunkOptions,
+  { language, store, sections, memory }: Omit<ChunkOptions, 'fingerprint'>,
 ): Promise<Segment> {
   const pages: SegmentPage[] = [];
   const texts: Uint8Array[] = [];

@@ -10,17 +10,24 @@ export interface TermMemory {
 /** So many pages are kept: a multiple of those of a chunk, because versions are read in turns. */
 const KEPT_PAGES = 400;
 
-/** `pages` are all that will be asked for: only terms that several of them may have are kept. */
-export function createTermMemory(pages: readonly SearchedPage[]): TermMemory {
-  const uses = new Map<string, number>();
+/** The hashes of the articles that several pages have. */
+export function sharedArticles(pages: readonly Pick<SearchedPage, 'page'>[]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
   for (const { page } of pages) {
     const { articleHash } = page.facts;
-    uses.set(articleHash, (uses.get(articleHash) ?? 0) + 1);
+    if (seen.has(articleHash)) shared.add(articleHash);
+    seen.add(articleHash);
   }
+  return shared;
+}
+
+/** Keeps only terms of articles that several of the pages have that will be asked for. */
+export function createTermMemory(shared: ReadonlySet<string>): TermMemory {
   const kept = new Map<string, PageTerms>();
   return {
     termsOf: (page, language) => {
-      if ((uses.get(page.page.facts.articleHash) ?? 0) < 2) return termsOf(page, language);
+      if (!shared.has(page.page.facts.articleHash)) return termsOf(page, language);
       const key = keyOf(page, language);
       const known = kept.get(key);
       if (known !== undefined) return known;

@@ -38,7 +38,7 @@ export interface LiveSite {
   /** Lint the state, with pauses for requests. Returns false if `stop` has ended it early. */
   readonly lint: (stop: () => boolean) => Promise<boolean>;
   /**
-   * Plan the site again if the last state has an old plan, in which findings may have old places.
+   * Plan the site again if the last state has an old plan, so that findings may have old places.
    * Returns the new state; undefined if the plan is up to date.
    */
   readonly replan: () => Promise<SiteState | undefined>;
@@ -104,8 +104,10 @@ export function openLiveSite(options: SessionOptions): LiveSite {
       return advance(reading, state?.snapshot ?? emptySnapshot);
     },
     replan: async () => {
-      if (state === undefined || state.snapshot.planned !== undefined) return undefined;
-      return advance(state.reading, state.snapshot);
+      if (state?.snapshot.hasOldPlaces !== true) return undefined;
+      const { planned, ...snapshot } = state.snapshot;
+      void planned;
+      return advance(state.reading, snapshot);
     },
     lint: async (stop) => {
       let since = performance.now();

@@ -223,8 +223,8 @@ export class UpdateLoop {
 
   #scheduleReplan(): void {
     clearTimeout(this.#replanTimer);
-    const isOld = this.site.state()?.snapshot.planned === undefined;
-    if (isOld) this.#replanTimer = setTimeout(() => void this.queue(this.#replan), REST);
+    const isOld = this.site.state()?.snapshot.hasOldPlaces;
+    if (isOld === true) this.#replanTimer = setTimeout(() => void this.queue(this.#replan), REST);
   }
 
   readonly #replan = async (): Promise<void> => {

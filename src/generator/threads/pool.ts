@@ -35,7 +35,7 @@ export interface WorkerStart<Settings> {
  * Size of the heap for new objects, in megabytes. Compiling creates many short-lived objects, and
  * a larger heap is scanned less often.
  */
-const YOUNG_HEAP = 64;
+export const YOUNG_HEAP = 64;
 
 /**
  * Run tasks in worker threads. After an error no thread starts another batch, and the promise

@@ -53,6 +53,8 @@ export async function openPhotographer(tab: Tab): Promise<Photographer> {
   await tab.send('Network.setCacheDisabled', { cacheDisabled: true });
   const size = { width: WIDTH, height: HEIGHT, deviceScaleFactor: 1, mobile: false };
   await tab.send('Emulation.setDeviceMetricsOverride', size);
+  // A complete Chromium has scrollbars, whose length depends on the page.
+  await tab.send('Emulation.setScrollbarsHidden', { hidden: true });
   return {
     take: async (folder, href, mode) => {
       files = filesIn(folder, href);

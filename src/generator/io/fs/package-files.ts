@@ -30,6 +30,14 @@ export const version: string = (
 /** The module that compiles pages in threads. */
 export const workerFile: URL = new URL(`file://${join(packageDir, 'dist/worker.js')}`);
 
+/** The module that makes parts of the search index in threads. */
+export const segmentWorkerFile: URL = new URL(
+  `file://${join(packageDir, 'dist/segment-worker.js')}`,
+);
+
+/** The module that renders pages in a thread. */
+export const renderWorkerFile: URL = new URL(`file://${join(packageDir, 'dist/render-worker.js')}`);
+
 /** The script that evaluates the config of a Docusaurus site, for `docsgen migrate`. */
 export const evaluatorFile: URL = new URL(`file://${join(packageDir, 'dist/site-evaluator.js')}`);
 

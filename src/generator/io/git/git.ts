@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { LastChange } from '../../model/input.js';
 import { hasCode } from '../fs/system-error.js';
 
@@ -34,6 +34,8 @@ let previous: ResultAtHead | undefined;
  * shallow clone has no dates, since they would be wrong.
  */
 export function lastChanges(siteDir: string): LastChanges {
+  if (!mayBeInRepository(siteDir))
+    return { changes: new Map(), missing: { kind: 'none', why: NO_REPOSITORY } };
   let head: string;
   try {
     head = git(siteDir, ['rev-parse', '--show-toplevel', '--is-shallow-repository', 'HEAD']);
@@ -50,11 +52,26 @@ export function lastChanges(siteDir: string): LastChanges {
   return previous.result;
 }
 
+const NO_REPOSITORY = 'the site is not in a git repository';
+
+/**
+ * Whether git could find a repository. False only if neither a folder above nor the environment
+ * names one: then starting git would take longer than reading a small site.
+ */
+function mayBeInRepository(siteDir: string): boolean {
+  if (process.env['GIT_DIR'] !== undefined) return true;
+  for (let folder = realpathSync(siteDir); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return true;
+    if (dirname(folder) === folder) return false;
+  }
+}
+
 /**
  * The day of the last commit, `YYYY-MM-DD` in UTC: the same on every machine. Undefined without
  * git, without a repository and without a commit.
  */
 export function lastCommitDay(siteDir: string): string | undefined {
+  if (!mayBeInRepository(siteDir)) return undefined;
   try {
     const seconds = Number(git(siteDir, ['log', '-1', '--format=%ct']).trim());
     return new Date(seconds * 1000).toISOString().slice(0, 10);
@@ -122,7 +139,7 @@ function whyNone(error: unknown): string {
   const [line = ''] = String((error as { stderr?: unknown }).stderr ?? '')
     .trim()
     .split('\n');
-  if (line.includes('not a git repository')) return 'the site is not in a git repository';
+  if (line.includes('not a git repository')) return NO_REPOSITORY;
   if (/ambiguous argument 'HEAD'|unknown revision/.test(line))
     return 'the repository has no commits';
   return `git reports "${line}"`;

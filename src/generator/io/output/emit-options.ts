@@ -4,9 +4,10 @@ import type {
   FinishedArticles,
   Output,
   PageOutput,
+  Region,
 } from '../../model/output.js';
 import type { Span } from '../../model/trace.js';
-import type { RenderedPage } from '../../output/render.js';
+import type { RenderedFiles } from '../../output/render-files.js';
 import type { BuildPaths } from './build-paths.js';
 import type { Manifest } from './manifest.js';
 import type { DiskState } from './scan-output.js';
@@ -21,8 +22,14 @@ export interface FileState extends DiskState {
   readonly sidebar?: Region;
 }
 
-/** A part of a file, in bytes. */
-export type Region = readonly [start: number, length: number];
+/** Renders the pages of a build. */
+export interface PageRenderer {
+  /** Number of outputs that may be rendered ahead; 0 if pages are not rendered in a thread. */
+  readonly ahead: number;
+  /** The document and the chunk of a page. The results of the last pages are kept. */
+  readonly render: (output: PageOutput) => Promise<RenderedFiles>;
+  readonly close: () => Promise<void>;
+}
 
 export interface EmitOptions {
   readonly paths: BuildPaths;
@@ -32,8 +39,8 @@ export interface EmitOptions {
   /** Security headers for hosts that serve the site. */
   readonly headers: Manifest['headers'];
   readonly patterns: Manifest['patterns'];
-  /** Renders the document and the chunk of a page. */
-  readonly render: (output: PageOutput) => Promise<RenderedPage>;
+  /** Returns the renderer for this number of new pages. Called once. */
+  readonly openRenderer: (pages: number) => PageRenderer;
   /** Renders only the sidebar of a page. */
   readonly renderSidebar: (output: PageOutput) => Promise<string>;
   /** Returns the text of a feed. `written` finds finished articles in other files of the site. */
@@ -46,6 +53,11 @@ export interface EmitOptions {
     cards: readonly CardOutput[],
     onDrawn: (card: CardOutput, png: Uint8Array) => void,
   ) => Promise<void>;
+  /**
+   * Returns outputs that depend on work of other threads, when all others are in the new site. None
+   * of them is a card.
+   */
+  readonly late?: () => Promise<readonly Output[]>;
   /** Measures the steps. */
   readonly span?: Span | undefined;
   readonly progress: (done: number, total: number) => void;

@@ -10,10 +10,10 @@ import {
   type PageOutput,
 } from '../../model/output.js';
 import { untraced } from '../../model/trace.js';
-import type { RenderedPage } from '../../output/render.js';
+import type { RenderedFiles } from '../../output/render-files.js';
 import { FileNames, quoted, unsafePath } from '../../model/safe-path.js';
 import { readInSite } from '../fs/contained.js';
-import type { EmitOptions, EmitResult, FileState, Region } from './emit-options.js';
+import type { EmitOptions, EmitResult, FileState, PageRenderer } from './emit-options.js';
 import { manifestHash, readManifest } from './manifest.js';
 import { openNewSite, type NewSite, type OldSite } from './new-site.js';
 import { recover, removeStaging } from './out-dir.js';
@@ -65,7 +65,12 @@ export async function withOutput<T>(
  */
 function namesOf(outputs: readonly Output[]): FileNames {
   const names = new FileNames();
-  for (const path of [MANIFEST, ...outputs.map((output) => output.path)]) {
+  addNames(names, [MANIFEST, ...outputs.map(({ path }) => path)]);
+  return names;
+}
+
+function addNames(names: FileNames, paths: readonly string[]): void {
+  for (const path of paths) {
     const unsafe = unsafePath(path);
     if (unsafe !== undefined)
       throw new DocsgenError(`The output ${quoted(path)} ${unsafe.reason}. Nothing was written.`, {
@@ -79,7 +84,6 @@ function namesOf(outputs: readonly Output[]): FileNames {
         { hint: 'Rename one of the two.' },
       );
   }
-  return names;
 }
 
 async function stage(
@@ -96,9 +100,17 @@ async function stage(
     if (!site.reuse(output)) missing.push(output);
   }
   const { span = untraced } = options;
-  await span('render changed files', () => writeMissing(missing, outputs, site, options));
+  const written = finishedArticles(outputs, site);
+  await span('render changed files', () => writeMissing(missing, written, site, options));
+  const late = (await options.late?.()) ?? [];
+  addNames(
+    names,
+    late.map(({ path }) => path),
+  );
+  for (const output of late)
+    if (!site.reuse(output)) await writeOutput(output, site, { ...options, written });
   const added = await options.finish?.({
-    outputs: outputs.map(({ path }) => path).sort(),
+    outputs: [...outputs, ...late].map(({ path }) => path).sort(),
     read: site.read,
   });
   for (const output of added ?? []) {
@@ -113,51 +125,77 @@ async function stage(
 /** Render and write outputs, while threads draw the cards among them. */
 async function writeMissing(
   missing: readonly Output[],
-  outputs: readonly Output[],
+  written: FinishedArticles,
   site: NewSite,
   options: EmitOptions,
 ): Promise<void> {
   const cards = missing.filter((output) => output.kind === 'card');
-  const written = finishedArticles(outputs, site);
+  const others = articlesFirst(missing.filter((output) => output.kind !== 'card'));
+  const isNew = (output: Output): output is PageOutput =>
+    output.kind === 'page' && !site.hasFrame(output);
+  const renderer = options.openRenderer(others.filter(isNew).length);
   const pause = createPause();
-  const drawing = options.draw(cards, site.write);
+  const drawing = options.draw(cards, (card, png) => {
+    site.write(card, png);
+  });
   // The rejection is handled by the `await` below.
   drawing.catch(() => undefined);
   try {
-    for (const output of articlesFirst(missing)) {
-      if (output.kind === 'card') continue;
-      if (output.kind === 'page') await writePage(output, site, options);
-      else site.write(output, await contentOf(output, { ...options, written }));
+    let begun = 0;
+    for (const [i, output] of others.entries()) {
+      for (; begun < Math.min(i + renderer.ahead, others.length); begun++) {
+        const next = others[begun];
+        // The rejection is handled when the page is written.
+        if (next !== undefined && isNew(next)) renderer.render(next).catch(() => undefined);
+      }
+      await writeOutput(output, site, { ...options, written, renderer });
       // Drawn cards arrive as messages, which need turns of the event loop.
       await (cards.length > 0 ? turn() : pause());
     }
   } finally {
     // Also after an error: a card must not be written into a folder that is being removed.
-    await drawing;
+    await Promise.allSettled([drawing, renderer.close()]);
   }
+  await drawing;
+}
+
+/** The options for writing outputs one by one. */
+interface WriteOptions extends EmitOptions {
+  readonly written: FinishedArticles;
+  /** When absent: no output is a page. */
+  readonly renderer?: PageRenderer;
+}
+
+/** Renders and writes an output. Threads draw cards. */
+async function writeOutput(output: Output, site: NewSite, options: WriteOptions): Promise<void> {
+  if (output.kind === 'card') return;
+  if (output.kind === 'page') await writePage(output, site, options);
+  else if (output.kind === 'chunk') {
+    const { chunk } = await rendered(output.of, options);
+    site.write(output, chunk.bytes, chunk);
+  } else site.write(output, await contentOf(output, options));
 }
 
 /**
  * Writes a page. If only the entries of its sidebar have changed, the rest comes from its old file.
  */
-async function writePage(output: PageOutput, site: NewSite, options: EmitOptions): Promise<void> {
+async function writePage(output: PageOutput, site: NewSite, options: WriteOptions): Promise<void> {
   const old = site.framed(output);
   if (old === undefined) {
-    const page = await options.render(output);
-    site.write(output, Buffer.from(page.html), sidebarIn(page));
+    const { html, sidebar } = await rendered(output, options);
+    site.write(output, html.bytes, { hash: html.hash, sidebar });
     return;
   }
   const { content } = old;
   const [start, length] = old.sidebar;
   const sidebar = Buffer.from(await options.renderSidebar(output));
   const parts = [content.subarray(0, start), sidebar, content.subarray(start + length)];
-  site.write(output, Buffer.concat(parts), [start, sidebar.length]);
+  site.write(output, Buffer.concat(parts), { sidebar: [start, sidebar.length] });
 }
 
-/** Where the sidebar is in a document. */
-function sidebarIn({ html, sidebar, sidebarAt }: RenderedPage): Region | undefined {
-  if (sidebarAt === undefined) return undefined;
-  return [Buffer.byteLength(html.slice(0, sidebarAt)), Buffer.byteLength(sidebar)];
+function rendered(output: PageOutput, { renderer }: WriteOptions): Promise<RenderedFiles> {
+  if (renderer === undefined) throw new Error(`${output.path} comes too late.`);
+  return renderer.render(output);
 }
 
 /** Texts with articles of other files come after these files. */
@@ -189,12 +227,10 @@ function finishedArticles(outputs: readonly Output[], site: NewSite): FinishedAr
 }
 
 async function contentOf(
-  output: Exclude<Output, CardOutput | PageOutput>,
-  options: EmitOptions & { readonly written: FinishedArticles },
+  output: Exclude<Output, CardOutput | PageOutput | { readonly kind: 'chunk' }>,
+  options: WriteOptions,
 ): Promise<Uint8Array> {
   switch (output.kind) {
-    case 'chunk':
-      return Buffer.from((await options.render(output.of)).chunk);
     case 'feed':
       return Buffer.from(await options.feed(output, options.written));
     case 'text':

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { isCardFile } from '../../model/card.js';
 import { hashOf } from '../../model/keys.js';
-import { hasHashedName, MANIFEST, type Output } from '../../model/output.js';
+import { hasHashedName, MANIFEST, type Output, type Region } from '../../model/output.js';
 import { haveSameFrame } from '../../model/page-key.js';
 import { unsafePath, type FileNames } from '../../model/safe-path.js';
 import { createPause } from '../fs/pause.js';
@@ -14,7 +14,7 @@ import { removeQuietly } from '../fs/write-atomically.js';
 import type { EditStep } from './edit-journal.js';
 import { editInPlace } from './edit-in-place.js';
 import { fitsInPlace, inOrder, type NewFile } from './edit-plan.js';
-import type { EmitResult, FileState, Region, SiteOptions } from './emit-options.js';
+import type { EmitResult, FileState, SiteOptions } from './emit-options.js';
 import { manifestText, type Manifest, type ManifestEntry } from './manifest.js';
 import { swap } from './out-dir.js';
 import { intruder } from './out-error.js';
@@ -32,7 +32,9 @@ export interface NewSite {
    * is not as docsgen wrote it.
    */
   readonly keepAll: (except: ReadonlySet<string>) => boolean;
-  readonly write: (output: WrittenOutput, content: Uint8Array, sidebar?: Region) => void;
+  readonly write: (output: WrittenOutput, content: Uint8Array, known?: KnownContent) => void;
+  /** Whether `framed` returns a file, unless it is damaged. */
+  readonly hasFrame: (output: WrittenOutput) => boolean;
   /** The old file of a page with the same frame, see `model/page-key.ts`, and its sidebar. */
   readonly framed: (output: WrittenOutput) => FramedFile | undefined;
   /** Whether a file is in the new site already. */
@@ -43,6 +45,13 @@ export interface NewSite {
   readonly keepOldAssets: (names: FileNames) => void;
   /** Writes the manifest and replaces the old site. */
   readonly publish: () => Promise<EmitResult>;
+}
+
+/** Facts about a content, if they are known. */
+interface KnownContent {
+  readonly hash?: string;
+  /** Where the sidebar of a page is. */
+  readonly sidebar?: Region | undefined;
 }
 
 /** A page of the old site, and where its sidebar is. */
@@ -86,6 +95,12 @@ export function openNewSite(old: OldSite, total: number, options: SiteOptions): 
     kept.add(output.path);
     add(output, state);
   };
+  /** The state of the old file of a page with the same frame, see `model/page-key.ts`. */
+  const framedState = ({ path, key }: WrittenOutput): FileState | undefined => {
+    const state = states.get(path);
+    if (state?.sidebar === undefined) return undefined;
+    return haveSameFrame(state.key, key) && isUnchanged(path, state) ? state : undefined;
+  };
   return {
     reuse: (output) => {
       const state = states.get(output.path);
@@ -103,19 +118,19 @@ export function openNewSite(old: OldSite, total: number, options: SiteOptions): 
       }
       return true;
     },
-    framed: ({ path, key }) => {
-      const state = states.get(path);
-      const { sidebar } = state ?? {};
-      if (state === undefined || sidebar === undefined) return undefined;
-      if (!haveSameFrame(state.key, key) || !isUnchanged(path, state)) return undefined;
+    hasFrame: (output) => framedState(output) !== undefined,
+    framed: (output) => {
+      const { path } = output;
+      const state = framedState(output);
+      if (state?.sidebar === undefined) return undefined;
+      const { sidebar } = state;
       const content = readFileSync(join(paths.out, path));
       return content.length === state.size ? { content, sidebar } : undefined;
     },
-    write: (output, content, sidebar) => {
+    write: (output, content, { hash = hashOf(content), sidebar } = {}) => {
       const { path, key, kind } = output;
       const place = sidebar === undefined ? {} : { sidebar };
       const state = states.get(path);
-      const hash = hashOf(content);
       if (state?.hash === hash && isUnchanged(path, state)) {
         keep(output, { ...state, ...place, key });
         return;

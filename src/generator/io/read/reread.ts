@@ -3,6 +3,7 @@ import { importsOf, isMdxFile } from '../../content/mdx/modules.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SiteConfig } from '../../model/config.js';
 import type { SourceFiles } from './source-files.js';
+import { ChangedMap } from '../../model/changed-map.js';
 import { isIndependentAsset, type AssetFile, type SourceFile } from '../../model/input.js';
 import { once } from '../../model/once.js';
 import { attempt } from '../fs/attempt.js';
@@ -70,11 +71,12 @@ export function rereadTexts(
     if (included !== undefined) newIncludes.set(path, after);
   }
   if (newPages.size + newIncludes.size + newAssets.size === 0) return previous;
+  // Maps without a change stay the same: later stages compare them by identity.
   const input = {
     ...previous.input,
-    pages: withNew(pages, newPages),
-    includes: withNew(includes, newIncludes),
-    assets: withNew(assets, newAssets),
+    pages: ChangedMap.of(pages, newPages),
+    includes: ChangedMap.of(includes, newIncludes),
+    assets: ChangedMap.of(assets, newAssets),
   };
   return withInput(previous, input);
 }
@@ -83,17 +85,6 @@ export function rereadTexts(
 function withInput(reading: Reading, input: Reading['input']): Reading {
   const { keyFor } = reading;
   return { ...reading, input, key: once(() => keyFor(input)) };
-}
-
-/** Returns the same map if nothing has changed: later stages compare maps by identity. */
-function withNew<V>(
-  map: ReadonlyMap<string, V>,
-  changes: ReadonlyMap<string, V>,
-): ReadonlyMap<string, V> {
-  if (changes.size === 0) return map;
-  const next = new Map(map);
-  for (const [key, value] of changes) next.set(key, value);
-  return next;
 }
 
 /** Whether a path is no file now, and was none before, like the temporary files of editors. */
