@@ -41,8 +41,11 @@ const OTHER_PROGRAMS = /\/docs\/tctl-v1\/|\/references\/server-options\.md$/;
 const FOREIGN_FLAGS: Readonly<Record<string, string>> = {
   '--allow-psc-global-access': 'gcloud',
   '--create-bucket-configuration': 'aws',
+  '--custom-role': 'temporal cloud',
   '--last-message-id': 'tdbg',
+  '--mtls-auth-enabled': 'temporal cloud',
   '--preload': 'gunicorn',
+  '--project-access': 'temporal cloud',
 };
 
 /** A command of a tool in the text of a page. */

@@ -26,9 +26,11 @@ const sdkFolder = new RegExp(
 const KINDS: readonly (readonly [name: string, source: RegExp, least: number, most: number])[] = [
   ['glossary', /\/docs\/glossary\.md$/, 2200, 5000],
   ['list', /\/(?:docs\/index-legacy|ai-cookbook\/index|pages\/changelog)\.md$/, 150, 1000],
-  ['SDK topic', sdkFolder, 250, 2500],
+  ['SDK topic', sdkFolder, 250, 2600],
   ['concept', /\/docs\/encyclopedia\//, 400, 1500],
-  ['CLI', /\/docs\/cli\/|\/tcld\//, 240, 1100],
+  // It has more than twenty commands.
+  ['CLI workflow', /\/docs\/cli\/workflow\.md$/, 1000, 2500],
+  ['CLI', /\/docs\/cli\/|\/tcld\//, 240, 1300],
   ['deprecated CLI', /\/docs\/tctl-v1\//, 150, 600],
   ['reference', /\/docs\/references\//, 250, 6000],
   ['troubleshooting', /\/docs\/troubleshooting\//, 400, 1800],

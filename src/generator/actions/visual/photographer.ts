@@ -29,6 +29,8 @@ export type ColorMode = 'light' | 'dark';
 
 const WIDTH = 1280;
 const HEIGHT = 800;
+/** Pixels by which letters of some fonts exceed the edges of an article. */
+const OVERHANG = 4;
 /** Pages are cut here: Chromium cannot draw pictures of any height. */
 const MAX_HEIGHT = 10_000;
 
@@ -53,8 +55,6 @@ export async function openPhotographer(tab: Tab): Promise<Photographer> {
   await tab.send('Network.setCacheDisabled', { cacheDisabled: true });
   const size = { width: WIDTH, height: HEIGHT, deviceScaleFactor: 1, mobile: false };
   await tab.send('Emulation.setDeviceMetricsOverride', size);
-  // A complete Chromium has scrollbars, whose length depends on the page.
-  await tab.send('Emulation.setScrollbarsHidden', { hidden: true });
   return {
     take: async (folder, href, mode) => {
       files = filesIn(folder, href);
@@ -96,7 +96,8 @@ async function picture(tab: Tab): Promise<Picture> {
     captureBeyondViewport: true,
     clip,
   });
-  const article = [Math.max(0, Math.floor(left)), Math.min(WIDTH, Math.ceil(right))] as const;
+  const from = Math.max(0, Math.floor(left) - OVERHANG);
+  const article = [from, Math.min(WIDTH, Math.ceil(right) + OVERHANG)] as const;
   return { png: String(data), width: WIDTH, height, article, blocks };
 }
 
