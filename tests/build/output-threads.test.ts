@@ -90,4 +90,12 @@ test('a full disk while threads work ends the build without a site', async () =>
   await build(site, '--jobs', '2');
 });
 
+test('without a cache that can be written, the main thread makes the index', async () => {
+  const alone = await build(folder(files), '--jobs', '1');
+  assert.equal(await build(folder(files), '--jobs', '2', '--no-cache'), alone);
+  const site = folder({ ...files, '.docsgen': 'a file in place of the cache\n' });
+  chmodSync(join(site, '.docsgen'), 0o444);
+  assert.equal(await build(site, '--jobs', '2'), alone);
+});
+
 test.run();

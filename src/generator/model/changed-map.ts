@@ -49,22 +49,28 @@ export class ChangedMap<Key, Value> implements ReadonlyMap<Key, Value> {
     return this.base.keys();
   }
 
-  *entries(): Generator<[Key, Value], undefined> {
-    for (const [key, value] of this.base) yield [key, this.changes.get(key) ?? value];
-    return undefined;
+  // Arrays, because generators take several times as long.
+
+  entries(): MapIterator<[Key, Value]> {
+    const entries: [Key, Value][] = [];
+    this.forEach((value, key) => entries.push([key, value]));
+    return entries.values();
   }
 
-  *values(): Generator<Value, undefined> {
-    for (const [, value] of this.entries()) yield value;
-    return undefined;
+  values(): MapIterator<Value> {
+    const values: Value[] = [];
+    this.forEach((value) => values.push(value));
+    return values.values();
   }
 
-  [Symbol.iterator](): Generator<[Key, Value], undefined> {
+  [Symbol.iterator](): MapIterator<[Key, Value]> {
     return this.entries();
   }
 
   forEach(visit: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void): void {
-    for (const [key, value] of this.entries()) visit(value, key, this);
+    this.base.forEach((value, key) => {
+      visit(this.changes.get(key) ?? value, key, this);
+    });
   }
 }
 

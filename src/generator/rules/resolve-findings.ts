@@ -23,17 +23,20 @@ export function resolveFindings(
   { config, pages, includes, data, virtual }: SiteInput,
   useBaseline = true,
 ): ResolvedFindings {
-  const texts = [...pages, ...includes, ...data].flatMap(
-    ([path, file]): [string, Pick<SourceFile, 'text' | 'signs' | 'conflicts'>][] =>
-      file === null ? [] : [[path, file]],
-  );
-  const conflicts = texts.flatMap(([path, file]) => conflictFindings(path, file.conflicts ?? []));
+  const texts = new Map<string, Pick<SourceFile, 'text' | 'signs' | 'conflicts'>>();
+  const conflicts: Diagnostic[] = [];
+  for (const files of [pages, includes, data])
+    files.forEach((file, path) => {
+      if (file === null) return;
+      texts.set(path, file);
+      if (file.conflicts !== undefined) conflicts.push(...conflictFindings(path, file.conflicts));
+    });
   // The text of a file that cannot be decoded is not checked for wrong characters.
   const undecoded = new Set(findings.flatMap((d) => (d.rule === 'read/encoding' ? [d.file] : [])));
   const readable = findings.filter((d) => d.rule !== 'text/encoding' || !undecoded.has(d.file));
   const notIgnored = withoutIgnored(
     withSeverities([...readable, ...conflicts], config.check.rules),
-    new Map(texts),
+    texts,
   );
   const { kept, known, fixed } = withoutBaseline(
     withSeverities(notIgnored, config.check.rules),
