@@ -5,10 +5,13 @@ import { WEIGHTS } from './weights.js';
 
 /** Queries with fewer words are names, commands and topics, which many sections have. */
 const LEAST_WORDS = 4;
+/** Nobody quotes more words. Comparing them takes time with the product of both lengths. */
+const MOST_WORDS = 40;
 /** A shorter run of words is no quotation. */
 const LEAST_RUN = 3;
 /** A run of words that more pages have is a usual phrase. */
 const MOST_PAGES = 3;
+
 /** A section of a page. */
 interface ReadSection {
   readonly page: number;
@@ -23,7 +26,8 @@ export function quotedShares(
   query: ParsedQuery,
   sections: readonly ReadSection[],
 ): readonly number[] {
-  if (query.words.length < LEAST_WORDS || query.isQuestion) return [];
+  const { length } = query.words;
+  if (length < LEAST_WORDS || length > MOST_WORDS || query.isQuestion) return [];
   const shares = sections.map(({ text }) =>
     text === undefined ? 0 : sharedRun(query, partsOf(text)),
   );

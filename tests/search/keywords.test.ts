@@ -1,13 +1,12 @@
 /** Keywords of several words, which the writer chose for a page. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createEmbeddedEngine } from '../../src/search/embedded.js';
-import { memorySite } from '../helpers/memory-site.js';
+import { firstHitIn } from '../helpers/first-hit.js';
 
 const page = (title: string, keywords: string): string =>
   `---\ntitle: ${title}\nkeywords: [${keywords}]\n---\n\nWords.\n`;
 
-const site = await memorySite(
+const first = await firstHitIn(
   {
     'docs/index.md': page('Start', 'first steps'),
     'docs/a.md': page('One', 'feed a small moa, green nest of wrens, brown kiwi'),
@@ -17,14 +16,6 @@ const site = await memorySite(
   },
   { docs: { path: 'docs' } },
 );
-const files = await site.searchFiles();
-const engine = createEmbeddedEngine((name) =>
-  Promise.resolve(files.get(name === '' ? 'search/en.json' : `assets/search-${name}`) ?? ''),
-);
-const first = async (query: string): Promise<string> => {
-  const { hits } = await engine.search({ query, page: 0, hitsPerPage: 9, snippetWords: 9 });
-  return (hits[0]?.url ?? '').split('#')[0] ?? '';
-};
 
 test('a page with all words in one keyword comes before one with them in several', async () => {
   assert.is(await first('feeding small moas'), '/a');

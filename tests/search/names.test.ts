@@ -1,13 +1,12 @@
 /** Names of groups, flags and annotations, as readers type them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createEmbeddedEngine } from '../../src/search/embedded.js';
-import { memorySite } from '../helpers/memory-site.js';
+import { firstHitIn } from '../helpers/first-hit.js';
 
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
 const code = (line: string): string => `\`\`\`text\n${line}\n\`\`\``;
 
-const site = await memorySite(
+const first = await firstHitIn(
   {
     'docs/index.md': page('Start', 'Words.'),
     'docs/js/eggs.md': page('Store eggs', 'An egg.'),
@@ -47,14 +46,6 @@ const site = await memorySite(
     },
   },
 );
-const files = await site.searchFiles();
-const engine = createEmbeddedEngine((name) =>
-  Promise.resolve(files.get(name === '' ? 'search/en.json' : `assets/search-${name}`) ?? ''),
-);
-const first = async (query: string): Promise<string> => {
-  const { hits } = await engine.search({ query, page: 0, hitsPerPage: 9, snippetWords: 9 });
-  return (hits[0]?.url ?? '').split('#')[0] ?? '';
-};
 
 test('a group whose name has a capital within a word is named by the entire word', async () => {
   assert.is(await first('store eggs typescript'), '/js/eggs');

@@ -1,12 +1,13 @@
 /** Queries that quote a text, such as the message of an error. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createEmbeddedEngine } from '../../src/search/embedded.js';
-import { memorySite } from '../helpers/memory-site.js';
+import { parseQuery } from '../../src/search/query.js';
+import { quotedShares } from '../../src/search/verbatim.js';
+import { firstHitIn } from '../helpers/first-hit.js';
 
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
 
-const site = await memorySite(
+const first = await firstHitIn(
   {
     'docs/index.md': page('Start', 'Words.'),
     'docs/errors.md': page(
@@ -22,14 +23,6 @@ const site = await memorySite(
   },
   { docs: { path: 'docs' } },
 );
-const files = await site.searchFiles();
-const engine = createEmbeddedEngine((name) =>
-  Promise.resolve(files.get(name === '' ? 'search/en.json' : `assets/search-${name}`) ?? ''),
-);
-const first = async (query: string): Promise<string> => {
-  const { hits } = await engine.search({ query, page: 0, hitsPerPage: 9, snippetWords: 9 });
-  return (hits[0]?.url ?? '').split('#')[0] ?? '';
-};
 
 test('a section with the typed message comes before a page about its words', async () => {
   assert.is(await first('wren name kakapo key'), '/kakapo');
@@ -43,6 +36,15 @@ test('a question is no quotation', async () => {
 
 test('words that many pages have in the same order are no quotation', async () => {
   assert.is(await first('feed tiny green moa'), '/moa');
+});
+
+test('a text of hundreds of words is no quotation, because comparing takes long', () => {
+  const sharesOf = (query: string): readonly number[] =>
+    quotedShares(parseQuery(query, 'en'), [
+      { page: 0, text: { anchor: '', headings: [], text: query } },
+    ]);
+  assert.equal(sharesOf('kakapo key does not match'), [1]);
+  assert.equal(sharesOf('egg nest '.repeat(200)), []);
 });
 
 test.run();
