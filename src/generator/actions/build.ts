@@ -265,8 +265,8 @@ async function emitSite(run: BuildRun, snapshot: Snapshot): Promise<EmittedSite>
     const outputs = byPath([...planned, ...search]);
     return { ...result, outputs, ...(watched === undefined ? {} : { watched }) };
   } finally {
-    // Also after an error: the lock on the output folder covers the cache of the site.
-    await preparing;
+    // Also after an error, which must not be replaced: the lock covers the cache of the site.
+    await preparing.catch(() => undefined);
   }
 }
 
