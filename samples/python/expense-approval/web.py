@@ -36,6 +36,8 @@ async def submit(
         )
     except WorkflowAlreadyStartedError as err:
         raise HTTPException(409, "this expense is open already") from err
+    except RPCError as err:
+        raise http_error(err) from err
     return {"workflow": handle.id}
 
 

@@ -50,7 +50,7 @@ func (s server) submit(w http.ResponseWriter, r *http.Request) {
 		TaskQueue: approval.TaskQueue,
 	}, approval.Approval, expense)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
+		writeError(w, err)
 		return
 	}
 	writeJSON(w, map[string]string{"workflow": run.GetID()})
@@ -74,18 +74,11 @@ func (s server) decide(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = handle.Get(ctx, &status)
 	}
-	var rejected *temporal.ApplicationError
-	var notFound *serviceerror.NotFound
-	switch {
-	case err == nil:
-		writeJSON(w, status)
-	case errors.As(err, &rejected):
-		http.Error(w, rejected.Message(), http.StatusConflict)
-	case errors.As(err, &notFound):
-		http.Error(w, "not found", http.StatusNotFound)
-	default:
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+	if err != nil {
+		writeError(w, err)
+		return
 	}
+	writeJSON(w, status)
 }
 
 func (s server) status(w http.ResponseWriter, r *http.Request) {
@@ -96,10 +89,23 @@ func (s server) status(w http.ResponseWriter, r *http.Request) {
 		err = value.Get(&status)
 	}
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
+		writeError(w, err)
 		return
 	}
 	writeJSON(w, status)
+}
+
+func writeError(w http.ResponseWriter, err error) {
+	var rejected *temporal.ApplicationError
+	var notFound *serviceerror.NotFound
+	switch {
+	case errors.As(err, &rejected):
+		http.Error(w, rejected.Message(), http.StatusConflict)
+	case errors.As(err, &notFound):
+		http.Error(w, "not found", http.StatusNotFound)
+	default:
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+	}
 }
 
 func writeJSON(w http.ResponseWriter, value interface{}) {
