@@ -22,9 +22,17 @@ const linesOf = (text) => text.split('\n').filter((line) => line.trim() !== '');
 /** Packages that the script installs in its work folder, with exact versions. */
 const PACKAGES = {
   ...Object.fromEntries(
-    ['activity', 'client', 'common', 'envconfig', 'nexus', 'testing', 'worker', 'workflow'].map(
-      (name) => [`@temporalio/${name}`, '1.24.0'],
-    ),
+    [
+      'activity',
+      'client',
+      'common',
+      'envconfig',
+      'nexus',
+      'plugin',
+      'testing',
+      'worker',
+      'workflow',
+    ].map((name) => [`@temporalio/${name}`, '1.24.0']),
   ),
   '@types/node': '20.19.43',
   pyright: '1.1.407',
