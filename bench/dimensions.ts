@@ -6,6 +6,7 @@
  *   --locales N    languages, all pages translated (3)
  *   --versions N   versions (3)
  *   --equal        translations have the text of the original
+ *   --cards        draw pictures for social networks, as builds do without options
  *   --runs N       builds of each kind, the fastest is shown (1)
  *
  * All versions have the same pages; the text of each translation is another one. A ratio below locales × versions means that shared work is done once.
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     locales: { type: 'string', default: '3' },
     versions: { type: 'string', default: '3' },
     equal: { type: 'boolean', default: false },
+    cards: { type: 'boolean', default: false },
     runs: { type: 'string', default: '1' },
   },
 });
@@ -83,7 +85,7 @@ async function measured(files: readonly SiteFile[], name: string): Promise<Measu
   await rm(work, { recursive: true, force: true });
   const [site, output] = [join(work, 'site'), join(work, 'out')];
   const docsgen = join(root, 'bin/docsgen.js');
-  const flags = ['--out-dir', output, '--quiet', '--no-social-cards'];
+  const flags = ['--out-dir', output, '--quiet', ...(options.cards ? [] : ['--no-social-cards'])];
   const contestant: Contestant = {
     ...{ name, site, output },
     adapt: (all) => [...all],

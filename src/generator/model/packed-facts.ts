@@ -4,6 +4,7 @@
  * bytes, and those of some pages are objects, too.
  */
 import type { Place } from './diagnostic.js';
+import { lastValues } from './last-values.js';
 import type { PageFacts } from './page.js';
 
 /** The facts that are read from bytes. */
@@ -32,7 +33,7 @@ const collected = new FinalizationRegistry<number>((bytes) => {
 });
 
 /** The facts of the other pages that were read last. */
-const recent = new Map<PackedFacts, PageFacts>();
+const recent = lastValues<PackedFacts, PageFacts>(RECENT_PAGES);
 
 /**
  * From now on, the facts of all pages that are read stay in memory, so that each is parsed once.
@@ -49,12 +50,6 @@ function keepFirst(packed: PackedFacts, facts: PageFacts, bytes: number): boolea
   kept.set(packed, facts);
   collected.register(packed, bytes);
   return true;
-}
-
-function keepRecent(packed: PackedFacts, facts: PageFacts): void {
-  const [oldest] = recent.keys();
-  if (recent.size >= RECENT_PAGES && oldest !== undefined) recent.delete(oldest);
-  recent.set(packed, facts);
 }
 
 /** The lists of facts. All other facts are properties that `pack` adds. */
@@ -110,7 +105,7 @@ class PackedFacts implements Lists {
     const known = kept.get(this) ?? recent.get(this);
     if (known !== undefined) return known;
     const facts = this.toJSON();
-    if (!keepFirst(this, facts, this.#json.length)) keepRecent(this, facts);
+    if (!keepFirst(this, facts, this.#json.length)) recent.set(this, facts);
     return facts;
   }
 }

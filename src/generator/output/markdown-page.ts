@@ -53,6 +53,8 @@ export class MarkdownPage implements LinkingPage, PageBody {
   readonly kind = 'page';
   private cachedKey: string | undefined;
   private cachedBodyKey: string | undefined;
+  /** The view, from the first rendering until the key is computed from it, too. */
+  private keptView: PageView | undefined;
 
   constructor(
     readonly path: string,
@@ -82,7 +84,9 @@ export class MarkdownPage implements LinkingPage, PageBody {
   }
 
   view(): PageView {
-    return pageView(this.page, this.planning.context).view();
+    const view = this.keptView ?? pageView(this.page, this.planning.context).view();
+    if (this.cachedKey === undefined) this.keptView = view;
+    return view;
   }
 
   sidebar(): PageSidebar | undefined {
@@ -90,8 +94,10 @@ export class MarkdownPage implements LinkingPage, PageBody {
   }
 
   get key(): string {
-    return (this.cachedKey ??=
-      this.knownKey(this.path) ?? viewKey(this.view(), this.planning, this.bodyKey()));
+    this.cachedKey ??=
+      this.knownKey(this.path) ?? viewKey(this.view(), this.planning, this.bodyKey());
+    this.keptView = undefined;
+    return this.cachedKey;
   }
 
   /** The key of an output of the page from the last build, if it is still the same. */

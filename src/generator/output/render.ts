@@ -71,6 +71,24 @@ function withPlaceholders(main: MainView, { length }: readonly string[]): MainVi
   };
 }
 
+/** A page whose sidebar is rendered. The rest is data, which can be sent to a thread. */
+export interface DividedPage {
+  /** The page; without the entries of its sidebar if `hasOwnSidebar`. */
+  readonly frame: PageView;
+  /** Markup of the sidebar; '' without a sidebar. */
+  readonly sidebar: string;
+  readonly hasOwnSidebar: boolean;
+}
+
+/**
+ * Renders the sidebar of a page. Call it where the pages were planned: they share nodes of
+ * sidebars, and each is rendered once. A thread gets a copy of each node with each page.
+ */
+export function divide(view: PageView, slots: SlotComponents): DividedPage {
+  const { frame, sidebar } = framed(view, slots);
+  return { frame, sidebar: sidebarOf(view, slots), hasOwnSidebar: sidebar !== undefined };
+}
+
 /**
  * Renders a page once for both forms. `articles` is the markup of its article, or of the excerpts
  * that it lists; empty for other pages. It replaces placeholders in the result, so that React need
@@ -79,12 +97,19 @@ function withPlaceholders(main: MainView, { length }: readonly string[]): MainVi
 export function renderPage(
   view: PageView,
   articles: readonly string[],
+  shared: SharedParts,
+): RenderedPage {
+  return renderDivided(divide(view, shared.slots), articles, shared);
+}
+
+/** Renders the rest of a page, see `renderPage`. */
+export function renderDivided(
+  { frame, sidebar, hasOwnSidebar }: DividedPage,
+  articles: readonly string[],
   { boot, slots }: SharedParts,
 ): RenderedPage {
-  const { frame, sidebar: ownSidebar } = framed(view, slots);
   const page = { ...frame, main: withPlaceholders(frame.main, articles) };
   const render = (element: ReactElement): string => renderIn(page, slots, element);
-  const sidebar = sidebarOf(view, slots);
   const content = render(createElement(PageContent, { view: page }));
   const mainHtml = content.replace(PLACEHOLDER, (_, i: string) => articles[Number(i)] ?? '');
   const document = render(
@@ -97,7 +122,7 @@ export function renderPage(
   ).replace(SCRIPT, (_, i: string) => page.head.scripts[Number(i)]?.text ?? '');
   const html = `<!DOCTYPE html>\n${document}\n`;
   const parts = html.match(SHELL_PART) ?? [];
-  const isFramed = ownSidebar !== undefined && parts.join('') === SIDEBAR + MAIN;
+  const isFramed = hasOwnSidebar && parts.join('') === SIDEBAR + MAIN;
   return {
     html: html.replace(SHELL_PART, (part) => (part === MAIN ? mainHtml : sidebar)),
     chunk: `${JSON.stringify(pageChunk(page, mainHtml))}\n`,

@@ -1,4 +1,5 @@
 import { hashOf } from '../model/keys.js';
+import { lastValues } from '../model/last-values.js';
 import { termsOf, type PageTerms, type TermSource } from './postings.js';
 import type { SearchedPage } from './pages.js';
 
@@ -24,7 +25,7 @@ export function sharedArticles(pages: readonly Pick<SearchedPage, 'page'>[]): Se
 
 /** Keeps only terms of articles that several of the pages have that will be asked for. */
 export function createTermMemory(shared: ReadonlySet<string>): TermMemory {
-  const kept = new Map<string, PageTerms>();
+  const kept = lastValues<string, PageTerms>(KEPT_PAGES);
   return {
     termsOf: (page, language) => {
       if (!shared.has(page.page.facts.articleHash)) return termsOf(page, language);
@@ -32,18 +33,19 @@ export function createTermMemory(shared: ReadonlySet<string>): TermMemory {
       const known = kept.get(key);
       if (known !== undefined) return known;
       const terms = termsOf(page, language);
-      const [oldest] = kept.keys();
-      if (kept.size >= KEPT_PAGES && oldest !== undefined) kept.delete(oldest);
       kept.set(key, terms);
       return terms;
     },
   };
 }
 
-/** Hash of everything that terms are made from. The address of a page is no part of it. */
-function keyOf(page: TermSource, language: string): string {
-  const { text, shortTitle, titles, names, keywords, about, defines } = page;
-  const { title, sections } = text;
-  const parts = [language, title, sections, shortTitle, titles, names, keywords, about, defines];
+/**
+ * Hash of everything that terms are made from. Texts and definitions of sections come from the
+ * article. The address of a page is no part of it.
+ */
+function keyOf(page: SearchedPage & TermSource, language: string): string {
+  const { articleHash } = page.page.facts;
+  const { text, shortTitle, titles, names, keywords, about } = page;
+  const parts = [language, articleHash, text.title, shortTitle, titles, names, keywords, about];
   return hashOf(JSON.stringify(parts));
 }

@@ -1,3 +1,4 @@
+import { lastValues } from '../model/last-values.js';
 import type { Article } from '../model/page.js';
 
 /** Keeps the articles that are likely to be asked for again. */
@@ -18,7 +19,7 @@ const MAX_COUNTED = 50_000;
 /** A memory with the last article, and with the last articles that several pages have. */
 export function createArticleMemory(): ArticleMemory {
   let last: { readonly hash: string; readonly article: Article } | undefined;
-  const kept = new Map<string, Article>();
+  const kept = lastValues<string, Article>(MAX_KEPT);
   const reads = new Map<string, number>();
   return {
     get: (hash) => (last?.hash === hash ? last.article : kept.get(hash)),
@@ -28,8 +29,6 @@ export function createArticleMemory(): ArticleMemory {
       const count = (reads.get(hash) ?? 0) + 1;
       reads.set(hash, count);
       if (count <= READS_OF_ONE_PAGE) return;
-      const [oldest] = kept.keys();
-      if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
       kept.set(hash, article);
     },
   };

@@ -1,5 +1,6 @@
 import type { SlotComponents } from '../../components/slots.js';
 import type { PageRenderer } from '../io/output/emit-options.js';
+import { lastValues } from '../model/last-values.js';
 import type { PageOutput } from '../model/output.js';
 import type { ThreadTraces } from '../model/trace.js';
 import { filesOf, type RenderedFiles } from '../output/render-files.js';
@@ -42,7 +43,11 @@ export function openPageRenderer(options: PageRendererOptions): PageRenderer {
   const thread = startRenderThread({ boot }, traces);
   return {
     ahead: AHEAD,
-    render: keepingLast(async (output) => thread.render(output.view(), await articlesOf(output))),
+    render: keepingLast(async (output) => {
+      const articles = await articlesOf(output);
+      const { divide } = await import('../output/render.js');
+      return thread.render(divide(output.view(), slots), articles);
+    }),
     close: thread.close,
   };
 }
@@ -51,14 +56,12 @@ export function openPageRenderer(options: PageRendererOptions): PageRenderer {
 function keepingLast(
   render: (output: PageOutput) => Promise<RenderedFiles>,
 ): (output: PageOutput) => Promise<RenderedFiles> {
-  const kept = new Map<PageOutput, Promise<RenderedFiles>>();
+  const kept = lastValues<PageOutput, Promise<RenderedFiles>>(KEPT);
   return (output) => {
     const known = kept.get(output);
     if (known !== undefined) return known;
     const rendered = render(output);
     kept.set(output, rendered);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
     return rendered;
   };
 }

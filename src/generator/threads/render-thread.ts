@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Chrome, PageView } from '../../components/view.js';
 import { renderWorkerFile } from '../io/fs/package-files.js';
 import type { ThreadTraces } from '../model/trace.js';
+import type { DividedPage } from '../output/render.js';
 import type { RenderedFiles } from '../output/render-files.js';
 import { YOUNG_HEAP, type WorkerStart } from './pool.js';
 import { errorOf, type WorkerFailure } from './worker-failure.js';
@@ -16,7 +17,7 @@ export interface RenderSettings {
 /** A page to render. Its chrome is sent once, because many pages share it. */
 export interface RenderTask {
   readonly id: number;
-  readonly view: Omit<PageView, 'chrome'>;
+  readonly page: Omit<DividedPage, 'frame'> & { readonly frame: Omit<PageView, 'chrome'> };
   readonly chromeId: number;
   /** Present in the first task with this chrome. */
   readonly chrome?: Chrome;
@@ -31,7 +32,7 @@ export type RenderAnswer =
 
 /** A thread that renders pages. */
 export interface RenderThread {
-  readonly render: (view: PageView, articles: readonly string[]) => Promise<RenderedFiles>;
+  readonly render: (page: DividedPage, articles: readonly string[]) => Promise<RenderedFiles>;
   /** Ends the thread. Pages that are not finished reject. */
   readonly close: () => Promise<void>;
 }
@@ -81,7 +82,7 @@ export function startRenderThread(
     fail(failure ?? new Error('The thread that renders pages has ended.'));
   });
   return {
-    render: ({ chrome, ...view }, articles) =>
+    render: ({ frame: { chrome, ...frame }, ...rest }, articles) =>
       new Promise((resolve, reject) => {
         if (failure !== undefined) {
           reject(failure);
@@ -92,7 +93,7 @@ export function startRenderThread(
         const known = chromes.get(chrome);
         const chromeId = known ?? chromes.size;
         chromes.set(chrome, chromeId);
-        const task = { id, view, chromeId, articles };
+        const task = { id, page: { ...rest, frame }, chromeId, articles };
         worker.postMessage((known === undefined ? { ...task, chrome } : task) satisfies RenderTask);
       }),
     close: async () => {

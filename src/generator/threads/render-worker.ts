@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Chrome } from '../../components/view.js';
 import { filesOf, type RenderedFiles } from '../output/render-files.js';
-import { renderPage } from '../output/render.js';
+import { renderDivided } from '../output/render.js';
 import type { WorkerStart } from './pool.js';
 import type { RenderAnswer, RenderSettings, RenderTask } from './render-thread.js';
 import { failureOf } from './worker-failure.js';
@@ -14,12 +14,19 @@ const { settings, isTraced } = workerData as WorkerStart<RenderSettings>;
 const trace = isTraced ? traceWorker() : undefined;
 const chromes = new Map<number, Chrome>();
 
-function render({ view, chromeId, chrome, articles }: RenderTask): RenderedFiles {
+function render({ page, chromeId, chrome, articles }: RenderTask): RenderedFiles {
   if (chrome !== undefined) chromes.set(chromeId, chrome);
   const known = chromes.get(chromeId);
   if (known === undefined) throw new Error(`There is no chrome ${chromeId}.`);
-  const page = { ...view, chrome: known };
-  return filesOf(renderPage(page, articles, { boot: settings.boot, slots: {} }));
+  const frame = { ...page.frame, chrome: known };
+  return filesOf(renderDivided({ ...page, frame }, articles, { ...settings, slots: {} }));
+}
+
+/** Buffers that an answer can take along, so that nothing is copied. Small ones are shared. */
+function ownBuffers({ html, chunk }: RenderedFiles): ArrayBuffer[] {
+  return [html.bytes, chunk.bytes].flatMap(({ buffer, byteLength }) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+  );
 }
 
 port.on('message', (task: RenderTask) => {
@@ -30,7 +37,7 @@ port.on('message', (task: RenderTask) => {
     trace?.send((message) => {
       port.postMessage(message);
     });
-    port.postMessage({ id, files } satisfies RenderAnswer);
+    port.postMessage({ id, files } satisfies RenderAnswer, ownBuffers(files));
   } catch (error) {
     port.postMessage({ id, failure: failureOf(error) } satisfies RenderAnswer);
   }

@@ -2,6 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openCache } from '../io/stores/cache.js';
 import { openStore } from '../io/stores/page-store.js';
 import { openSearchStore } from '../io/stores/search-store.js';
+import { lastValues } from '../model/last-values.js';
+import type { Section } from '../model/page.js';
 import type { Sections } from '../search/pages.js';
 import { fillSegment, type SegmentTask } from '../search/segments.js';
 import { createTermMemory } from '../search/term-memory.js';
@@ -21,12 +23,20 @@ const pages = openStore(cache);
 const store = openSearchStore(cache);
 const memory = createTermMemory(settings.shared);
 
+/** So many articles are kept: a multiple of those of a segment. */
+const KEPT_ARTICLES = 400;
+
 /** An article is only in the memory of the main thread, because it could not be written. */
 class MissingArticle extends Error {}
 
-const sections: Sections = async ({ facts }) => {
-  const article = pages.article(facts.articleHash);
+/** Reads sections. Keeps those of the last articles that several pages have. */
+const keptSections = lastValues<string, readonly Section[]>(KEPT_ARTICLES);
+const sections: Sections = async ({ facts: { articleHash } }) => {
+  const known = keptSections.get(articleHash);
+  if (known !== undefined) return known;
+  const article = pages.article(articleHash);
   if (article === undefined) throw new MissingArticle();
+  if (settings.shared.has(articleHash)) keptSections.set(articleHash, article.sections);
   return article.sections;
 };
 

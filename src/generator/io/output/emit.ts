@@ -222,7 +222,7 @@ function finishedArticles(outputs: readonly Output[], site: NewSite): FinishedAr
   return (body) => {
     const file = files().get(body);
     if (file?.head === undefined || !site.has(file.path)) return undefined;
-    return Buffer.from(site.read(file.path)).toString().slice(file.head.length);
+    return site.read(file.path).toString().slice(file.head.length);
   };
 }
 

@@ -40,7 +40,7 @@ export interface NewSite {
   /** Whether a file is in the new site already. */
   readonly has: (path: string) => boolean;
   /** The bytes of a file that is in the new site already. */
-  readonly read: (path: string) => Uint8Array;
+  readonly read: (path: string) => Buffer;
   /** Keeps assets of earlier builds, as long as the options say. `names` are those in use. */
   readonly keepOldAssets: (names: FileNames) => void;
   /** Writes the manifest and replaces the old site. */
@@ -96,15 +96,18 @@ export function openNewSite(old: OldSite, total: number, options: SiteOptions): 
     add(output, state);
   };
   /** The state of the old file of a page with the same frame, see `model/page-key.ts`. */
-  const framedState = ({ path, key }: WrittenOutput): FileState | undefined => {
+  const framedState = (output: WrittenOutput): FileState | undefined => {
+    const { path } = output;
     const state = states.get(path);
     if (state?.sidebar === undefined) return undefined;
-    return haveSameFrame(state.key, key) && isUnchanged(path, state) ? state : undefined;
+    return haveSameFrame(state.key, output.key) && isUnchanged(path, state) ? state : undefined;
   };
   return {
     reuse: (output) => {
       const state = states.get(output.path);
-      if (state?.key !== output.key || !isUnchanged(output.path, state)) return false;
+      // Keys cost much. That of a new output is computed with its content.
+      if (state === undefined) return false;
+      if (state.key !== output.key || !isUnchanged(output.path, state)) return false;
       keep(output, state);
       return true;
     },
