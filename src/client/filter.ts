@@ -58,8 +58,12 @@ function filterByTag(filter: HTMLElement, href: string): void {
   );
 }
 
+let started = false;
+
 /** Starts the inputs and buttons that filter a glossary or a list of cards. */
 export function startFilters(): void {
+  if (started) return;
+  started = true;
   document.addEventListener('input', (event) => {
     const filter = closest(event, '[data-filter]');
     if (filter !== null && event.target instanceof HTMLInputElement)

@@ -2,6 +2,7 @@
  * Entry point of the client. Each feature finds its elements by data attributes and works without
  * the others.
  */
+import './core.js';
 import { all } from './dom.js';
 import { yieldToMain } from './yield-to-main.js';
 import { startAddress } from './address.js';
@@ -36,8 +37,13 @@ startSearch();
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null;
 
-// Features that few pages use are loaded only where they are needed.
-let filtersStarted = false;
+/** The elements that need `features.ts`. */
+const NEED_FEATURES = [
+  ...['[data-edges]', '[data-copy]', '[data-wrap]', '[data-download]', '[data-diagram]'],
+  ...['[data-feedback]', '[data-helpful]', 'img[data-zoom]', '[data-suggestions]', '[data-filter]'],
+].join();
+
+// Features that not all pages use are loaded only where they are needed.
 onPage((href) => {
   // The security policy refuses style attributes in markup, but allows styles set by scripts.
   for (const element of all('[data-style]')) element.style.cssText = element.dataset['style'] ?? '';
@@ -48,51 +54,13 @@ onPage((href) => {
       () => import('./mermaid.js'),
       ({ drawDiagrams }) => drawDiagrams(),
     );
-  if (has('[data-edges], [data-copy], [data-wrap], [data-download]'))
+  if (has(NEED_FEATURES))
     void startFeature(
-      'files-of:src/client/blocks.ts',
-      () => import('./blocks.js'),
-      ({ startBlocks }) => {
-        startBlocks();
+      'files-of:src/client/features.ts',
+      () => import('./features.js'),
+      ({ startFeatures }) => {
+        startFeatures(href);
       },
-    );
-  if (has('[data-diagram]'))
-    void startFeature(
-      'files-of:src/client/diagrams.ts',
-      () => import('./diagrams.js'),
-      ({ showDiagrams }) => {
-        showDiagrams();
-      },
-    );
-  if (has('[data-feedback]'))
-    void startFeature(
-      'files-of:src/client/feedback.ts',
-      () => import('./feedback.js'),
-      ({ showFeedback }) => {
-        showFeedback(href);
-      },
-    );
-  if (has('[data-helpful]'))
-    void startFeature(
-      'files-of:src/client/helpful.ts',
-      () => import('./helpful.js'),
-      ({ startHelpful }) => {
-        startHelpful();
-      },
-    );
-  if (has('img[data-zoom]'))
-    void startFeature(
-      'files-of:src/client/zoom.ts',
-      () => import('./zoom.js'),
-      ({ showZoom }) => {
-        showZoom();
-      },
-    );
-  if (has('[data-suggestions]'))
-    void startFeature(
-      'files-of:src/client/suggestions.ts',
-      () => import('./suggestions.js'),
-      ({ startSuggestions }) => startSuggestions(),
     );
   if (has('[data-search-page]'))
     void startFeature(
@@ -105,15 +73,6 @@ onPage((href) => {
       'files-of:src/client/islands/index.ts',
       () => import('./islands/index.js'),
       ({ startIslands }) => startIslands(),
-    );
-  if (!filtersStarted && has('[data-filter]'))
-    void startFeature(
-      'files-of:src/client/filter.ts',
-      () => import('./filter.js'),
-      ({ startFilters }) => {
-        if (!filtersStarted) startFilters();
-        filtersStarted = true;
-      },
     );
 });
 

@@ -1,3 +1,4 @@
+import './core.js';
 import { all } from './dom.js';
 import { loadModule } from './load-module.js';
 import { setMarkup, withStrictDom } from './strict-dom.js';

@@ -1,3 +1,4 @@
+import './core.js';
 import { t } from '../components/text.js';
 import { onPage } from './page.js';
 import { showNotice } from './notice.js';

@@ -1,3 +1,4 @@
+import './core.js';
 import { closestAll } from './dom.js';
 import { trusted } from './trusted.js';
 

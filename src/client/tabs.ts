@@ -4,7 +4,7 @@ import { tabKey } from './picked-tabs.js';
 import { load, save } from './storage.js';
 
 /** Does the browser's find look into closed panels, and report which one it opens? */
-const CAN_FIND = 'onbeforematch' in document.documentElement;
+const canFind = (): boolean => 'onbeforematch' in document.documentElement;
 
 /** Returns the index of the tab that a key selects, or undefined for other keys. */
 export function nextTab(
@@ -44,7 +44,7 @@ function select(set: Element, value: string): boolean {
     const selected = panel.dataset['value'] === value;
     panel.toggleAttribute('data-on', selected);
     if (selected) panel.removeAttribute('hidden');
-    else if (CAN_FIND) panel.setAttribute('hidden', 'until-found');
+    else if (canFind()) panel.setAttribute('hidden', 'until-found');
   }
   return true;
 }

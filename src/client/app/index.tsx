@@ -2,6 +2,7 @@
  * The React app in the browser: it hydrates the shell and handles navigation between pages. It is
  * loaded when the page is idle.
  */
+import '../core.js';
 import { startTransition, useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ROOT_ID } from '../../components/ids.js';

@@ -2,6 +2,7 @@
  * Starts the islands of a page: elements whose markup React takes over in the browser. Loaded only
  * on pages with islands. React and the code of an island are loaded when the island starts.
  */
+import '../core.js';
 import { addTranslations } from '../../components/docusaurus/translations.js';
 import { addTexts } from '../../components/text.js';
 import { allowMarkupOfSite } from '../trusted.js';

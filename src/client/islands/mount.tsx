@@ -1,3 +1,4 @@
+import '../core.js';
 import { createElement, useLayoutEffect, useRef, type ElementType, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';

@@ -1,3 +1,4 @@
+import '../core.js';
 import { t } from '../../components/text.js';
 import { fill } from '../../components/fill.js';
 import { mayPrefetchNow } from '../connection.js';

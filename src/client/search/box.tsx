@@ -1,3 +1,4 @@
+import '../core.js';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';

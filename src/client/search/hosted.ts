@@ -1,3 +1,4 @@
+import '../core.js';
 import { liteClient } from 'algoliasearch/lite';
 import type { SearchView } from '../../components/view.js';
 import { createAlgoliaEngine } from '../../search/algolia.js';

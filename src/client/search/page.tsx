@@ -1,3 +1,4 @@
+import '../core.js';
 import { useEffect, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SearchAnswer } from '../../search/types.js';
