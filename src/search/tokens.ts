@@ -123,6 +123,20 @@ export function phraseOf(text: string, language: string): string {
     .join(' ');
 }
 
+/**
+ * Returns the phrases by which a title or heading is found: `phraseOf`, and if it has names in
+ * camel case, one in which they are single words, as readers type them: "typescript sdk" for
+ * "TypeScript SDK", besides "type script sdk".
+ */
+export function phrasesOf(text: string, language: string): string[] {
+  const typed = wordsOf(text).flatMap(({ start, end, parts }) => {
+    const raw = text.slice(start, end).replace(SIGN, '');
+    return parts.length < 2 || SEPARATOR.test(raw) || UNSPACED.test(raw) ? parts : [fold(raw)];
+  });
+  const joined = typed.map((part) => stemOf(part, language)).join(' ');
+  return [...new Set([phraseOf(text, language), joined])];
+}
+
 /** Returns the stem of an English word. In other languages, returns the word itself. */
 export function stemOf(part: string, language: string): string {
   return isEnglish(language) && /^[a-z]+$/.test(part) ? stemmer(part) : part;

@@ -35,6 +35,16 @@ const first = await firstHitIn(
     'docs/marked.md': page('Marked', code('#[Laid]\nfunction lay()')),
     'docs/birds.md': page('Birds', 'An egg is laid, laid and laid. @Laid.'),
     'docs/moas.md': page('Moa boxes', 'The egg box size of a moa.'),
+    'docs/incubators.md': page('Incubator care', 'Warm.'),
+    'docs/concepts.md': page(
+      'How incubator care works',
+      'Incubator care: an incubator needs care, care.\n\n## Incubators\n\nCare of incubators.',
+    ),
+    'docs/rheas.md': page('RheaNest maps', 'Drawn by hand.'),
+    'docs/atlas.md': page(
+      'Maps of RheaNest',
+      'RheaNest maps: rheanest maps.\n\n## RheaNest in maps\n\nRheaNest maps, rheanest maps.',
+    ),
   },
   {
     docs: { path: 'docs' },
@@ -53,6 +63,17 @@ test('a group whose name has a capital within a word is named by the entire word
   // "type" does not name the group.
   assert.is(await first('shelve nests by type'), '/shelves');
   assert.is(await first('shelve nests in typescript'), '/js/shelves');
+});
+
+test('a title comes before a title that asks about it', async () => {
+  assert.is(await first('incubator care'), '/incubators');
+  assert.is(await first('how incubator care works'), '/concepts');
+});
+
+test('a title with capitals within a word is found as it is typed in small letters', async () => {
+  assert.is(await first('rheanest maps'), '/rheas');
+  assert.is(await first('RheaNest maps'), '/rheas');
+  assert.is(await first('rhea nest maps'), '/rheas');
 });
 
 test('the guide of a named language comes before a page about the other words', async () => {

@@ -39,7 +39,7 @@ export const IMPACTS: Impacts = {
   headingPhrase: 26,
   definitionPhrase: 30,
   sectionDefinition: 8,
-  questionTitle: 63,
+  questionTitle: 55,
   definedName: 30,
   keywordPhrase: 6,
   averageLength: 80,

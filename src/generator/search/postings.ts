@@ -1,5 +1,12 @@
 import type { PageText } from '../../search/format.js';
-import { cut, isEnglish, isStopWord, phraseOf, rawWordsOf } from '../../search/tokens.js';
+import {
+  cut,
+  isEnglish,
+  isStopWord,
+  phraseOf,
+  phrasesOf,
+  rawWordsOf,
+} from '../../search/tokens.js';
 import { topicOfQuestion } from '../../search/query.js';
 import { IMPACTS } from './impacts.js';
 import type { SearchedPage } from './pages.js';
@@ -48,11 +55,13 @@ export function termsOf(page: TermSource, language: string): PageTerms {
       add(part, record, impact * Math.min(1, times));
   };
   const addPhrase = (text: string, record: number, impact: number): void => {
-    const term = PHRASE + phraseOf(text, language).slice(0, MAX_PHRASE_LENGTH);
-    if (term === PHRASE) return;
-    // A definition of the title's subject is no second title.
-    const missing = impact - impactIn(terms.get(term) ?? [], record);
-    if (missing > 0) add(term, record, missing);
+    for (const phrase of phrasesOf(text, language)) {
+      const term = PHRASE + phrase.slice(0, MAX_PHRASE_LENGTH);
+      if (term === PHRASE) continue;
+      // A definition of the title's subject is no second title.
+      const missing = impact - impactIn(terms.get(term) ?? [], record);
+      if (missing > 0) add(term, record, missing);
+    }
   };
   page.text.sections.forEach((section, record) => {
     const heading = record === 0 ? page.text.title : (section.headings.at(-1) ?? '');
