@@ -74,6 +74,9 @@ test('a text page transfers at most 100 kB of JavaScript, 12 kB of them first', 
   assert.ok(sum(files, () => true) <= 100_000, sizesOf(files));
   const first = files.filter(({ when }) => when === 'first');
   assert.ok(sum(first, () => true) <= 12_000, sizesOf(first));
+  // Modules of main and of other entries are in one file, see src/client/core.ts.
+  const requested = first.filter(({ name }) => !name.startsWith('inline'));
+  assert.ok(requested.length <= 3, `main needs more than two other files: ${sizesOf(requested)}`);
   assert.equal(
     scripts(large).filter(({ name }) => !name.startsWith('inline')),
     files.filter(({ name }) => !name.startsWith('inline')),
