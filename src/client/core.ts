@@ -17,7 +17,7 @@ import './picked-tabs.js';
 import './reveal.js';
 import './scripts.js';
 import './search/limits.js';
-import './sidebar.js';
+import './sidebar-links.js';
 import './status.js';
 import './storage.js';
 import './tabs.js';

@@ -11,7 +11,7 @@ import { loadStyles, showHead, showTitle } from './head.js';
 import { createLoadFailure } from './load-failure.js';
 import type { Progress } from './progress.js';
 import type { ScrollMemory } from './scroll.js';
-import { showsPage } from '../sidebar.js';
+import { showsPage } from '../sidebar-links.js';
 import { fetchSidebar } from '../sidebar-markup.js';
 import type { State, Store } from './store.js';
 
