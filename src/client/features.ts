@@ -11,13 +11,26 @@ import { startHelpful } from './helpful.js';
 import { startSuggestions } from './suggestions.js';
 import { showZoom } from './zoom.js';
 
-/** Starts all features for the page at an address. Those without an element on it do nothing. */
+const FEATURES: readonly ((href: string) => unknown)[] = [
+  startBlocks,
+  showDiagrams,
+  showFeedback,
+  startHelpful,
+  showZoom,
+  startSuggestions,
+  startFilters,
+];
+
+/**
+ * Starts all features for the page at an address. Those without an element on it do nothing. One
+ * that fails does not stop the others.
+ */
 export function startFeatures(href: string): void {
-  startBlocks();
-  showDiagrams();
-  showFeedback(href);
-  startHelpful();
-  showZoom();
-  void startSuggestions();
-  startFilters();
+  for (const start of FEATURES) {
+    try {
+      start(href);
+    } catch (error) {
+      console.error(error);
+    }
+  }
 }

@@ -29,8 +29,9 @@ const KEPT_ARTICLES = 400;
 /** An article is only in the memory of the main thread, because it could not be written. */
 class MissingArticle extends Error {}
 
-/** Reads sections. Keeps those of the last articles that several pages have. */
+/** The sections of the last articles that several pages have. */
 const keptSections = lastValues<string, readonly Section[]>(KEPT_ARTICLES);
+
 const sections: Sections = async ({ facts: { articleHash } }) => {
   const known = keptSections.get(articleHash);
   if (known !== undefined) return known;
