@@ -72,6 +72,16 @@ async function errorOf(run: () => Promise<unknown>, label: string): Promise<Docs
   throw new Error(`${label}: nothing was refused`);
 }
 
+test('progress ends with the planned files, although late ones follow', async () => {
+  const steps: string[] = [];
+  const { states } = await emitTo(makeFolders(), [text('a.html'), text('b.html')], {
+    late: () => Promise.resolve([text('c.json')]),
+    progress: (done, total) => steps.push(`${done} of ${total}`),
+  });
+  assert.equal(steps, ['1 of 2', '2 of 2']);
+  assert.is(states.size, 3);
+});
+
 test('every hostile path of an output is refused, and nothing is written', async () => {
   const folders = makeFolders();
   await emitTo(folders, [text('old.html')]);

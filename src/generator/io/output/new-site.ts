@@ -68,6 +68,7 @@ export interface OldSite {
   readonly scan: OutputScan;
 }
 
+/** Opens a new site. Progress is that of its first `total` files; late ones are few and short. */
 export function openNewSite(old: OldSite, total: number, options: SiteOptions): NewSite {
   const { paths, states } = options;
   const oldFiles = old.manifest?.files ?? new Map<string, ManifestEntry>();
@@ -89,7 +90,7 @@ export function openNewSite(old: OldSite, total: number, options: SiteOptions): 
   const add = (output: WrittenOutput, state: FileState): void => {
     newStates.set(output.path, state);
     files.set(output.path, { hash: state.hash });
-    options.progress(newStates.size, total);
+    if (newStates.size <= total) options.progress(newStates.size, total);
   };
   const keep = (output: WrittenOutput, state: FileState): void => {
     kept.add(output.path);
