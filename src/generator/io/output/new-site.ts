@@ -68,7 +68,7 @@ export interface OldSite {
   readonly scan: OutputScan;
 }
 
-/** Opens a new site. Progress is that of its first `total` files; late ones are few and short. */
+/** Opens a new site. Progress is that of its first `total` files: late ones need little time. */
 export function openNewSite(old: OldSite, total: number, options: SiteOptions): NewSite {
   const { paths, states } = options;
   const oldFiles = old.manifest?.files ?? new Map<string, ManifestEntry>();
