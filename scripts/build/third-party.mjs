@@ -1,5 +1,5 @@
 /** The packages in a bundle, and their licences. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Starts at the first `node_modules`, because a link can add a path before it. */
@@ -34,7 +34,7 @@ export function thirdPartyLicenses(root, folders) {
   const packages = unique(folders.map((folder) => readPackage(root, folder)));
   const sections = packages
     .sort((a, b) => byCodeUnits(a.name, b.name) || byCodeUnits(a.version, b.version))
-    .map((each) => section(each, packages, root));
+    .map((each) => section(each, root));
   const intro = 'docsgen holds code and data of these packages, under the licences below.\n';
   return [intro, ...sections].join(`\n${'-'.repeat(80)}\n\n`);
 }
@@ -55,27 +55,27 @@ function readPackage(root, folder) {
   return { name, version, license, author: author?.name ?? author, homepage, texts };
 }
 
-function section({ name, version, license, author, homepage, texts }, packages, root) {
+function section({ name, version, license, author, homepage, texts }, root) {
   const facts = [
     `${name} ${version}`,
     `Licence: ${license}`,
     ...(author === undefined ? [] : [`Author: ${author}`]),
     ...(homepage === undefined ? [] : [`Home page: ${homepage}`]),
   ];
-  const shown = texts.length > 0 ? texts : [standardText({ name, license }, packages, root)];
+  const shown = texts.length > 0 ? texts : [standardText({ name, license }, root)];
   return [facts.join('\n'), ...shown.map(normalized)].join('\n\n') + '\n';
 }
 
 /** The licence text for a package that names a licence, but does not contain its text. */
-function standardText({ name, license }, packages, root) {
+function standardText({ name, license }, root) {
   if (license === 'MIT')
     return readFileSync(join(root, 'LICENSE'), 'utf8').replace(
       /^[^]*?(?=Permission is hereby)/,
       '',
     );
-  const other = packages.find((each) => each.license === license && each.texts.length > 0);
-  if (other === undefined) throw new Error(`No text of the licence ${license} for ${name}.`);
-  return other.texts[0];
+  const file = join(root, 'scripts/build/licenses', `${license}.txt`);
+  if (!existsSync(file)) throw new Error(`No text of the licence ${license} for ${name}.`);
+  return readFileSync(file, 'utf8');
 }
 
 function normalized(text) {

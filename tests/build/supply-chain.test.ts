@@ -38,7 +38,15 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 
 test('bundled and installed packages ship, and development tools do not', () => {
   const isBundled = new Map(packages.map((each) => [each.name, each.isBundled]));
-  for (const name of ['satori', 'zod', 'algoliasearch', 'katex', 'stemmer', 'esbuild', 'scheduler'])
+  for (const name of [
+    '@resvg/resvg-wasm',
+    'zod',
+    'algoliasearch',
+    'katex',
+    'stemmer',
+    'esbuild',
+    'scheduler',
+  ])
     assert.is(isBundled.get(name), true, name);
   for (const name of ['@types/react', '@esbuild/linux-x64'])
     assert.is(isBundled.get(name), false, name);

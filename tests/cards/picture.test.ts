@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createCompositor, type Pixels } from '../../src/generator/cards/picture.js';
+import { createCompositor, type Layer, type Pixels } from '../../src/generator/cards/picture.js';
 import { readPng } from '../helpers/png.js';
 
 /** Pixels with the given colours: red, green, blue and opacity. The result is premultiplied. */
@@ -18,6 +18,9 @@ function pixels(
   return { data, width, height };
 }
 
+/** A layer that covers the background. */
+const over = (layer: Pixels): Layer[] => [{ ...layer, left: 0, top: 0 }];
+
 const CLEAR = [0, 0, 0, 0] as const;
 
 test('the layer is drawn over the background with its opacity', () => {
@@ -27,9 +30,11 @@ test('the layer is drawn over the background with its opacity', () => {
   );
   const png = readPng(
     compose(
-      pixels(3, 2, (x, y) =>
-        y === 0 ? CLEAR : x === 0 ? [255, 0, 0, 255] : x === 1 ? [200, 100, 0, 128] : CLEAR,
-      ).data,
+      over(
+        pixels(3, 2, (x, y) =>
+          y === 0 ? CLEAR : x === 0 ? [255, 0, 0, 255] : x === 1 ? [200, 100, 0, 128] : CLEAR,
+        ),
+      ),
     ),
   );
   assert.equal([png.width, png.height, png.hasPalette], [3, 2, true]);
@@ -53,14 +58,35 @@ test('a picture does not change the next picture', () => {
     pixels(4, 4, () => [1, 2, 3, 255]),
     deflateSync,
   );
-  const empty = compose(pixels(4, 4, () => CLEAR).data);
-  compose(pixels(4, 4, () => [250, 0, 0, 255]).data);
-  assert.equal(compose(pixels(4, 4, () => CLEAR).data), empty);
+  const empty = compose([]);
+  compose(over(pixels(4, 4, () => [250, 0, 0, 255])));
+  assert.equal(compose(over(pixels(4, 4, () => CLEAR))), empty);
+});
+
+test('small layers are drawn at their places', () => {
+  const compose = createCompositor(
+    pixels(5, 4, () => [9, 9, 9, 255]),
+    deflateSync,
+  );
+  const png = readPng(
+    compose([
+      { ...pixels(2, 1, (x) => (x === 0 ? CLEAR : [255, 0, 0, 255])), left: 3, top: 0 },
+      { ...pixels(1, 2, () => [0, 255, 0, 255]), left: 0, top: 2 },
+    ]),
+  );
+  const painted = new Map([
+    ['4 0', [255, 0, 0]],
+    ['0 2', [0, 255, 0]],
+    ['0 3', [0, 255, 0]],
+  ]);
+  for (let y = 0; y < 4; y++)
+    for (let x = 0; x < 5; x++)
+      assert.equal(png.pixel(x, y), painted.get(`${x} ${y}`) ?? [9, 9, 9], `${x} ${y}`);
 });
 
 test('slightly too many colours are merged into a palette, and many colours are kept', () => {
   const some = pixels(400, 1, (x) => [x % 200, 7, x < 200 ? 0 : 1, 255]);
-  const merged = readPng(createCompositor(some, deflateSync)(pixels(400, 1, () => CLEAR).data));
+  const merged = readPng(createCompositor(some, deflateSync)([]));
   assert.ok(merged.hasPalette);
   for (let x = 0; x < 400; x++)
     assert.ok(Math.abs((merged.pixel(x, 0)[0] ?? 0) - (x % 200)) < 8, `pixel ${x}`);
@@ -70,7 +96,7 @@ test('slightly too many colours are merged into a palette, and many colours are 
     createCompositor(
       many,
       deflateSync,
-    )(pixels(100, 100, (x, y) => (x === 5 && y === 6 ? [9, 9, 9, 255] : CLEAR)).data),
+    )(over(pixels(100, 100, (x, y) => (x === 5 && y === 6 ? [9, 9, 9, 255] : CLEAR)))),
   );
   assert.not.ok(kept.hasPalette);
   assert.equal(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readMetrics, type FontMetrics } from '../../src/generator/cards/font.js';
-import { layoutCard } from '../../src/generator/cards/design.js';
+import { layoutCard, textBlocks } from '../../src/generator/cards/design.js';
 import { breakLines, fitTitle, oneLine, showable } from '../../src/generator/cards/text.js';
 import { root } from '../helpers/command.js';
 
@@ -11,6 +11,7 @@ import { root } from '../helpers/command.js';
 const square: FontMetrics = {
   has: (codePoint) => codePoint < 0x250 || codePoint === 0x2026,
   widthOf: (text) => [...text].length,
+  middleToBaseline: 0.4,
 };
 const bold = readMetrics(
   readFileSync(join(root, 'node_modules/@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')),
@@ -98,6 +99,30 @@ test('the name of the site replaces a title that the font cannot show', () => {
   assert.is(long.title?.lines.length, 4);
   for (const line of [long.label, long.site, long.title?.lines.at(-1)])
     assert.match(line ?? '', /\S…$/);
+});
+
+test('the texts of a card are pictures within the card that do not overlap', () => {
+  const fonts = { medium: bold, bold };
+  const sizeOf = (svg: string): number[] =>
+    [...svg.matchAll(/ (?:width|height)="(\d+)"/g)].map(([, pixels]) => Number(pixels));
+  const titles = ['A', 'How archival works', 'word '.repeat(99), 'w'.repeat(400), '<b> & "x"'];
+  for (const title of titles) {
+    const words = { title, section: 'section '.repeat(40), site: 'site '.repeat(40) };
+    const blocks = textBlocks(layoutCard(words, fonts, undefined), fonts);
+    assert.equal(
+      blocks.map(({ isRepeated }) => isRepeated),
+      [true, false, true],
+    );
+    let end = 0;
+    for (const { svg, left, top } of blocks) {
+      const [width = 0, height = 0] = sizeOf(svg);
+      assert.ok(left >= 0 && left + width <= 1200, `${title}: ${left} + ${width}`);
+      assert.ok(top >= end, `${title}: ${top} after ${end}`);
+      end = top + height;
+      assert.not.match(svg, '<b>');
+    }
+    assert.ok(end <= 630, `${title}: ${end}`);
+  }
 });
 
 test.run();

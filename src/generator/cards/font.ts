@@ -4,11 +4,13 @@ export interface FontMetrics {
   readonly has: (codePoint: number) => boolean;
   /** Width of a text, as a multiple of the font size. Ignores kerning. */
   readonly widthOf: (text: string) => number;
+  /** Distance from the middle of a line to its baseline, as a multiple of the font size. */
+  readonly middleToBaseline: number;
 }
 
 /**
- * Reads the characters of a TrueType font and their widths. Satori silently draws a box for each
- * missing character.
+ * Reads the characters of a TrueType font, their widths and the place of the baseline. The rasteriser
+ * silently leaves out missing characters.
  */
 export function readMetrics(font: Uint8Array): FontMetrics {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
@@ -19,7 +21,9 @@ export function readMetrics(font: Uint8Array): FontMetrics {
     return at;
   };
   const unitsPerEm = view.getUint16(table('head') + 18);
-  const metrics = view.getUint16(table('hhea') + 34);
+  const vertical = table('hhea');
+  const [ascender, descender] = [view.getInt16(vertical + 4), view.getInt16(vertical + 6)];
+  const metrics = view.getUint16(vertical + 34);
   const widths = table('hmtx');
   const glyphOf = characterMap(view, table('cmap'));
   // Glyphs after the last entry have the width of the last entry.
@@ -32,6 +36,7 @@ export function readMetrics(font: Uint8Array): FontMetrics {
       for (const char of text) width += advance(glyphOf(char.codePointAt(0) ?? 0));
       return width;
     },
+    middleToBaseline: (ascender + descender) / 2 / unitsPerEm,
   };
 }
 

@@ -1,16 +1,16 @@
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import satori from 'satori';
-import { CARD_SIZE, type CardWords } from '../model/card.js';
+import { initWasm, Resvg, type ResvgRenderOptions } from '@resvg/resvg-wasm';
+import type { CardWords } from '../model/card.js';
 import {
   backdrop,
-  cardText,
   FONT,
   layoutCard,
+  textBlocks,
   type CardFonts,
   type LogoDrawing,
+  type TextBlock,
 } from './design.js';
 import { readMetrics } from './font.js';
-import { createCompositor, type Deflate, type Pixels } from './picture.js';
+import { createCompositor, type Deflate, type Layer, type Pixels } from './picture.js';
 
 export interface PainterFiles {
   /** TrueType files. */
@@ -21,32 +21,35 @@ export interface PainterFiles {
 }
 
 /** Draws a card. The PNG depends only on the words. */
-export type Painter = (words: CardWords) => Promise<Uint8Array>;
+export type Painter = (words: CardWords) => Uint8Array;
+
+/** Maximum number of texts whose pixels are kept: names of sections and of the site, of 200 kB. */
+const MAX_KEPT = 50;
 
 /**
  * Prepares drawing the cards of a site. Call this once in each thread. Cards have no logo if it
  * cannot be drawn.
  */
 export async function createPainter(
-  files: PainterFiles,
+  { fonts, rasteriser, deflate }: PainterFiles,
   logo: LogoDrawing | undefined,
 ): Promise<Painter> {
-  const { medium, bold } = files.fonts;
-  await initWasm(files.rasteriser);
-  const metrics = { medium: readMetrics(medium), bold: readMetrics(bold) };
+  await initWasm(rasteriser);
+  const metrics = { medium: readMetrics(fonts.medium), bold: readMetrics(fonts.bold) };
   const shown = logo !== undefined && isDrawable(logo) ? logo : undefined;
-  // Satori caches the parsed fonts by this object, so that all cards share it.
-  const options = {
-    ...CARD_SIZE,
-    fonts: [
-      { name: FONT, weight: 500 as const, data: toBuffer(medium) },
-      { name: FONT, weight: 700 as const, data: toBuffer(bold) },
-    ],
+  const options: ResvgRenderOptions = {
+    font: { fontBuffers: [fonts.medium, fonts.bold], defaultFontFamily: FONT },
   };
   // All cards share everything but the text. Drawing it once halves the time of a card.
-  const compose = createCompositor(rasterise(backdrop(shown)), files.deflate);
-  return async (words) =>
-    compose(rasterise(await satori(cardText(layoutCard(words, metrics, shown)), options)).data);
+  const compose = createCompositor(rasterise(backdrop(shown)), deflate);
+  const kept = new Map<string, Pixels>();
+  const drawBlock = ({ svg, left, top, isRepeated }: TextBlock): Layer => {
+    const pixels = kept.get(svg) ?? rasterise(svg, options);
+    if (kept.size === MAX_KEPT) kept.clear();
+    if (isRepeated) kept.set(svg, pixels);
+    return { ...pixels, left, top };
+  };
+  return (words) => compose(textBlocks(layoutCard(words, metrics, shown), metrics).map(drawBlock));
 }
 
 function isDrawable(logo: LogoDrawing): boolean {
@@ -58,16 +61,12 @@ function isDrawable(logo: LogoDrawing): boolean {
   }
 }
 
-function rasterise(svg: string): Pixels {
-  const drawing = new Resvg(svg);
+function rasterise(svg: string, options: ResvgRenderOptions = {}): Pixels {
+  const drawing = new Resvg(svg, options);
   const image = drawing.render();
   const pixels = { data: image.pixels, width: image.width, height: image.height };
   // WebAssembly memory is not collected as garbage.
   image.free();
   drawing.free();
   return pixels;
-}
-
-function toBuffer(bytes: Uint8Array): ArrayBuffer {
-  return Uint8Array.from(bytes).buffer;
 }

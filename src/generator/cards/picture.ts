@@ -8,8 +8,14 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Draws a picture over the background and returns the PNG. */
-export type Compositor = (layer: Uint8Array) => Uint8Array;
+/** A picture, and where its upper left corner is on the background. It must fit there. */
+export interface Layer extends Pixels {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Draws layers over the background and returns the PNG. */
+export type Compositor = (layers: readonly Layer[]) => Uint8Array;
 
 interface Indexed {
   /** Rows as PNG has them: the number of the filter, 0 for none, then the pixels. */
@@ -45,7 +51,7 @@ export function createCompositor({ data, width, height }: Pixels, deflate: Defla
   };
   const everywhere: Touched = {
     count: ground.length,
-    pixels: Uint32Array.from(ground.keys()),
+    pixels: ground.map((_, pixel) => pixel),
     colours: ground,
   };
   const empty: Indexed = {
@@ -53,13 +59,16 @@ export function createCompositor({ data, width, height }: Pixels, deflate: Defla
     places: new Map(),
     palette: [],
   };
-  const grounds = PRECISIONS.map((precision) => ({
-    precision,
-    below: paint(empty, everywhere, width, precision),
-  }));
-  return (layer) => {
-    touch(touched, layer, ground);
-    for (const { precision, below } of grounds) {
+  const grounds = new Map<number, Indexed | undefined>();
+  const groundWith = (precision: number): Indexed | undefined => {
+    if (!grounds.has(precision)) grounds.set(precision, paint(empty, everywhere, width, precision));
+    return grounds.get(precision);
+  };
+  return (layers) => {
+    touched.count = 0;
+    for (const layer of layers) touch(touched, layer, { ground, width });
+    for (const precision of PRECISIONS) {
+      const below = groundWith(precision);
       const picture = below === undefined ? undefined : paint(below, touched, width, precision);
       if (picture !== undefined)
         return png(width, height, 3, [
@@ -77,25 +86,34 @@ function colourAt(data: Uint8Array, at: number): number {
   return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
 }
 
-/** Finds the pixels where a layer is not transparent, and their colours over the background. */
-function touch(touched: Touched, layer: Uint8Array, ground: Uint32Array): void {
-  const words = new Uint32Array(layer.buffer, layer.byteOffset, ground.length);
-  let count = 0;
-  for (let i = 0; i < words.length; i++) {
-    if (words[i] === 0) continue;
-    const below = ground[i] ?? 0;
-    const through = 255 - (layer[4 * i + 3] ?? 0);
-    touched.pixels[count] = i;
-    touched.colours[count] =
-      through === 0
-        ? colourAt(layer, 4 * i)
-        : colourAt(layer, 4 * i) +
-          ((share(below >> 16, through) << 16) |
-            (share((below >> 8) & 255, through) << 8) |
-            share(below & 255, through));
-    count++;
+/** Adds the pixels where a layer is not transparent, with their colours over the background. */
+function touch(
+  touched: Touched,
+  { data, width: layerWidth, height, left, top }: Layer,
+  { ground, width }: { readonly ground: Uint32Array; readonly width: number },
+): void {
+  const words = new Uint32Array(data.buffer, data.byteOffset, layerWidth * height);
+  let i = 0;
+  for (let row = 0; row < height; row++) {
+    let pixel = (top + row) * width + left;
+    for (const end = i + layerWidth; i < end; i++, pixel++) {
+      if (words[i] === 0) continue;
+      touched.pixels[touched.count] = pixel;
+      touched.colours[touched.count] = mixed(data, 4 * i, ground[pixel] ?? 0);
+      touched.count++;
+    }
   }
-  touched.count = count;
+}
+
+/** The colour of a pixel of a layer over a colour of the background. */
+function mixed(data: Uint8Array, at: number, below: number): number {
+  const through = 255 - (data[at + 3] ?? 0);
+  if (through === 0) return colourAt(data, at);
+  const shared =
+    (share(below >> 16, through) << 16) |
+    (share((below >> 8) & 255, through) << 8) |
+    share(below & 255, through);
+  return colourAt(data, at) + shared;
 }
 
 /** A component of the background colour as seen through a layer. Rounded down against overflow. */

@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactElement } from 'react';
 import { CARD_SIZE, type CardLogo, type CardWords } from '../model/card.js';
+import { escapeText } from '../content/code/escape-text.js';
 import type { FontMetrics } from './font.js';
 import { fitTitle, oneLine, showable, type Fitted, type TitleSize } from './text.js';
 
@@ -12,7 +12,7 @@ export interface CardFonts<Font> {
   readonly bold: Font;
 }
 
-/** The name under which Satori gets the fonts. */
+/** The family of the fonts. */
 export const FONT = 'Inter';
 
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
@@ -93,59 +93,75 @@ function logoSize({ width, height }: LogoDrawing): { width: number; height: numb
   return { width: width * scale, height: height * scale };
 }
 
-/** The text of a card for Satori. The lines are already broken. */
-export function cardText({ label, title, site, siteLeft }: CardLayout): ReactElement {
-  const line: CSSProperties = { position: 'absolute', whiteSpace: 'nowrap', lineHeight: 1 };
-  return (
-    <div
-      style={{ display: 'flex', width: WIDTH, height: HEIGHT, fontFamily: FONT, fontWeight: 500 }}
-    >
-      {label !== undefined && (
-        <div
-          style={{
-            ...line,
-            left: LABEL.left,
-            top: LABEL.top,
-            fontSize: LABEL.size,
-            color: INK.thread,
-          }}
-        >
-          {label}
-        </div>
-      )}
-      {title !== undefined && (
-        <div
-          style={{
-            display: 'flex',
-            flexDirection: 'column',
-            justifyContent: 'center',
-            position: 'absolute',
-            left: EDGE,
-            top: TITLE.top,
-            height: TITLE.height,
-            fontSize: title.size,
-            fontWeight: 700,
-            lineHeight: TITLE.leading,
-            letterSpacing: TITLE.spacing * title.size,
-            color: INK.title,
-          }}
-        >
-          {title.lines.map((text, i) => (
-            <div key={i} style={{ whiteSpace: 'nowrap' }}>
-              {text}
-            </div>
-          ))}
-        </div>
-      )}
-      {site !== undefined && (
-        <div
-          style={{ ...line, left: siteLeft, top: SITE.top, fontSize: SITE.size, color: INK.site }}
-        >
-          {site}
-        </div>
-      )}
-    </div>
+/** A text as SVG, and where its upper left corner is on the card, in pixels. */
+export interface TextBlock {
+  readonly svg: string;
+  readonly left: number;
+  readonly top: number;
+  /** Whether many cards of a site have this text. */
+  readonly isRepeated: boolean;
+}
+
+/** How lines of text look: everything but the characters. */
+interface TextStyle {
+  readonly font: FontMetrics;
+  readonly weight: 500 | 700;
+  readonly size: number;
+  readonly colour: string;
+  /** Height of a line, as a multiple of the size. */
+  readonly leading: number;
+  /** Space between letters, as a multiple of the size. */
+  readonly spacing: number;
+}
+
+/** The texts of a card as pictures that do not overlap, so that only these pixels are drawn. */
+export function textBlocks(
+  { label, title, site, siteLeft }: CardLayout,
+  { medium, bold }: CardFonts<FontMetrics>,
+): TextBlock[] {
+  const small = { font: medium, weight: 500, leading: 1, spacing: 0 } as const;
+  const blocks: TextBlock[] = [];
+  if (label !== undefined) {
+    const style = { ...small, size: LABEL.size, colour: INK.thread };
+    const block = textBlock([label], { left: LABEL.left, top: LABEL.top }, style);
+    blocks.push({ ...block, isRepeated: true });
+  }
+  if (title !== undefined) {
+    const { size, lines } = title;
+    const { leading, spacing } = TITLE;
+    const top = TITLE.top + (TITLE.height - lines.length * size * leading) / 2;
+    const style = { font: bold, weight: 700, size, colour: INK.title, leading, spacing } as const;
+    blocks.push({ ...textBlock(lines, { left: EDGE, top }, style), isRepeated: false });
+  }
+  if (site !== undefined) {
+    const style = { ...small, size: SITE.size, colour: INK.site };
+    const block = textBlock([site], { left: siteLeft, top: SITE.top }, style);
+    blocks.push({ ...block, isRepeated: true });
+  }
+  return blocks;
+}
+
+/** Lines of text below each other. The picture has room for parts that leave the lines. */
+function textBlock(
+  lines: readonly string[],
+  place: { readonly left: number; readonly top: number },
+  { font, weight, size, colour, leading, spacing }: TextStyle,
+): Omit<TextBlock, 'isRepeated'> {
+  const room = Math.ceil(size / 5);
+  const [left, top] = [Math.floor(place.left) - room, Math.floor(place.top) - room];
+  const widest = Math.max(...lines.map((line) => font.widthOf(line)));
+  const width = Math.min(WIDTH - left, Math.ceil(widest * size) + 2 * room);
+  const height = Math.ceil(lines.length * size * leading) + 2 * room;
+  const baselineOf = (line: number): number =>
+    place.top - top + ((line + 0.5) * leading + font.middleToBaseline) * size;
+  const texts = lines.map(
+    (line, i) => `<text x="${place.left - left}" y="${baselineOf(i)}">${escapeText(line)}</text>`,
   );
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` +
+    ` font-family="${FONT}" font-weight="${weight}" font-size="${size}"` +
+    ` letter-spacing="${spacing * size}" fill="${colour}">${texts.join('')}</svg>`;
+  return { svg, left, top };
 }
 
 /** The SVG that all cards of a site share: background, lines and logo. */
