@@ -29,7 +29,7 @@ const painter = createPainter(
 async function draw(cards: readonly CardWords[]): Promise<Uint8Array[]> {
   const paint = await painter;
   const pictures: Uint8Array[] = [];
-  for (const card of cards) pictures.push(await paint(card));
+  for (const card of cards) pictures.push(paint(card));
   return pictures;
 }
 
