@@ -28,7 +28,7 @@ const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'];
  * links to other pages and their headings. The same seed gives the same files. The Markdown is also
  * valid MDX, so that Docusaurus builds it unchanged. With `mdx`, each page has imports, components
  * and expressions that docsgen evaluates without running code. Another `textSeed` gives the same
- * pages and headings with other text between them, as in a translation.
+ * pages, headings and code with other text between them, as in a translation.
  */
 export function generateSite({
   pages,
@@ -46,7 +46,11 @@ export function generateSite({
   return [
     ...categories(plans),
     ...plans.map((page, i) => {
-      const text = write(randomFrom(textSeed * 1_000_003 + i), page, plans);
+      const random = {
+        text: randomFrom(textSeed * 1_000_003 + i),
+        code: randomFrom(seed * 999_983 + i),
+      };
+      const text = write(random, page, plans);
       return { path: pathOf(page), text: mdx ? asMdx(text, page) : text };
     }),
     ...(mdx ? MDX_FILES : []),
@@ -142,7 +146,17 @@ function categories(plans: readonly PagePlan[]): SiteFile[] {
   });
 }
 
-function write(random: Random, page: PagePlan, plans: readonly PagePlan[]): string {
+/** Where the content of a page comes from. Translations have the code of the original. */
+interface Sources {
+  readonly text: Random;
+  readonly code: Random;
+}
+
+function write(
+  { text: random, code }: Sources,
+  page: PagePlan,
+  plans: readonly PagePlan[],
+): string {
   const tags = [...new Set([random.pick(TAGS), random.pick(TAGS), random.pick(TAGS)])];
   const parts = [
     `---\ntitle: ${page.title}\ndescription: ${sentence(random).replace(/[`*]/g, '')}\nsidebar_position: ${page.position + 1}\ntags: [${tags.join(', ')}]\n${page.name === 'index' ? 'slug: /\n' : ''}---`,
@@ -154,7 +168,7 @@ function write(random: Random, page: PagePlan, plans: readonly PagePlan[]): stri
     const section = [
       heading === undefined ? paragraph(random) : `${i % 3 === 2 ? '###' : '##'} ${heading}`,
       paragraph(random),
-      ...block(random, i),
+      ...block({ text: random, code }, i),
       linked(random, page, plans),
     ];
     parts.push(...section);
@@ -165,20 +179,18 @@ function write(random: Random, page: PagePlan, plans: readonly PagePlan[]): stri
 }
 
 /** All kinds of blocks in turn, so that each page has all of them. */
-function block(random: Random, turn: number): string[] {
+function block({ text: random, code }: Sources, turn: number): string[] {
   const language = languages[turn % languages.length] ?? 'bash';
+  const example = codeBlock(code, language);
   switch (turn % 4) {
     case 0:
-      return [codeBlock(random, language), list(random)];
+      return [example, list(random)];
     case 1:
-      return [codeBlock(random, language), table(random)];
+      return [example, table(random)];
     case 2:
-      return [
-        codeBlock(random, language),
-        `:::${random.pick(ADMONITIONS)}\n\n${paragraph(random)}\n\n:::`,
-      ];
+      return [example, `:::${random.pick(ADMONITIONS)}\n\n${paragraph(random)}\n\n:::`];
     default:
-      return [codeBlock(random, language), paragraph(random)];
+      return [example, paragraph(random)];
   }
 }
 

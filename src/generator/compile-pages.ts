@@ -20,7 +20,7 @@ import { ChangedMap } from './model/changed-map.js';
 import { LIVE_SCOPE } from './model/live-code.js';
 import { factsInFile } from './model/packed-facts.js';
 import { unitName } from './model/page-unit.js';
-import { localeOfFile, translationFolder } from './model/texts.js';
+import { localeOfFile, originalPath, translationFolder } from './model/texts.js';
 import type { PageFacts } from './model/page.js';
 import type { CompileTask, PageStore, Ports } from './model/ports.js';
 import type { PlanOptions } from './output/plan-options.js';
@@ -362,18 +362,38 @@ async function compileMissing(
   { store, compile }: Pick<Ports, 'store' | 'compile'>,
   compiled: Map<string, Compiled>,
 ): Promise<void> {
-  const results: PageFacts[] = [];
-  const keys = [...missing.keys()];
-  const tasks = [...missing.values()].map(({ task }) => task);
-  await compile(tasks, (i, page) => {
-    results[i] = store.put(keys[i] ?? '', page);
-  });
+  const tasks = besideTranslations(missing);
+  const results = new Map<string, PageFacts>();
+  await compile(
+    tasks.map(({ task }) => task),
+    (i, page) => {
+      const key = tasks[i]?.key ?? '';
+      results.set(key, store.put(key, page));
+    },
+  );
   // Threads finish in any order; the order of the pages must not depend on it.
-  [...missing.values()].forEach(({ task, pages }, i) => {
-    const facts = results[i];
+  for (const [key, { task, pages }] of missing) {
+    const facts = results.get(key);
     if (facts === undefined) throw new Error(`No result for ${task.path}.`);
     addResult(pages, facts, compiled);
-  });
+  }
+}
+
+/**
+ * The tasks in an order in which translations follow their original. They have the same code, which
+ * a thread checks and highlights once.
+ */
+function besideTranslations(
+  missing: LookUp['missing'],
+): readonly { readonly key: string; readonly task: CompileTask }[] {
+  const ofOriginals = new Map<string, { readonly key: string; readonly task: CompileTask }[]>();
+  for (const [key, { task }] of missing) {
+    const original = originalPath(task.path);
+    const tasks = ofOriginals.get(original);
+    if (tasks === undefined) ofOriginals.set(original, [{ key, task }]);
+    else tasks.push({ key, task });
+  }
+  return [...ofOriginals.values()].flat();
 }
 
 /** The files that a page includes, directly or through partials, in the order of the text. */

@@ -443,4 +443,17 @@ test('N-02 an item of unknown type throws an error that shows the item', () => {
   );
 });
 
+test('threads get translations beside their original, which has the same code', async () => {
+  const locales = { default: 'en', list: [{ code: 'en' }, { code: 'de' }, { code: 'fr' }] };
+  const paths = ['docs/a.md', 'docs/b.md', 'i18n/de/docs/a.md', 'i18n/de/docs/b.md'];
+  const files = Object.fromEntries(paths.map((path) => [path, `# Page ${path}\n`]));
+  const site = await memorySite(files, { locales });
+  assert.equal(site.tasks, ['docs/a.md', 'i18n/de/docs/a.md', 'docs/b.md', 'i18n/de/docs/b.md']);
+  assert.equal(
+    site.site.pages.map(({ route }) => route).filter((route) => /^\/(?:de\/)?[ab]$/.test(route)),
+    ['/a', '/b', '/de/a', '/de/b'],
+    'the order of the pages is not that of the tasks',
+  );
+});
+
 test.run();

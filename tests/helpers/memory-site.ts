@@ -36,6 +36,8 @@ export interface MemorySite {
   readonly routes: readonly string[];
   /** Number of compiled texts. */
   readonly compiled: number;
+  /** The paths of the compiled texts, in the order in which threads get them. */
+  readonly tasks: readonly string[];
   readonly input: SiteInput;
   readonly site: Site;
   /** Links the site of another input. */
@@ -78,6 +80,7 @@ export async function memorySite(
   const config = parseUserConfig(userConfig, foldersOf(files));
   const input = readFiles(files, config);
   const articles = new Map<string, Article>();
+  const taskPaths: string[] = [];
   const updated = (previous: Snapshot, next: SiteInput): Promise<Snapshot> =>
     update(
       previous,
@@ -97,10 +100,16 @@ export async function memorySite(
             return packFacts(page.facts);
           },
         },
-        compile: (tasks, made) =>
-          compileBatch(tasks, compileSettings(next, { slotModules: NO_SLOTS }), (page, i) => {
-            made(i, page);
-          }),
+        compile: (tasks, made) => {
+          taskPaths.push(...tasks.map(({ path }) => path));
+          return compileBatch(
+            tasks,
+            compileSettings(next, { slotModules: NO_SLOTS }),
+            (page, i) => {
+              made(i, page);
+            },
+          );
+        },
         lastPlan: () => (previous === emptySnapshot ? lastPlan : undefined),
         progress: () => undefined,
       },
@@ -129,6 +138,7 @@ export async function memorySite(
   };
   return {
     input,
+    tasks: taskPaths,
     site: snapshot.site,
     link: async (next) => (await updated(snapshot, next)).site,
     searchFiles,
