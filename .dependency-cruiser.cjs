@@ -131,7 +131,7 @@ module.exports = {
     ),
     forbid(
       'drawing-in-threads',
-      'Satori and the rasteriser are loaded by the thread that draws, and by nobody else.',
+      'The rasteriser is loaded by the thread that draws, and by nobody else.',
       { path: '^src/', pathNot: ['^src/generator/cards/', '^src/generator/threads/card-worker'] },
       { path: ['^src/generator/cards/paint', 'node_modules/(satori|@resvg)/'] },
     ),

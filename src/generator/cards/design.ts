@@ -1,5 +1,5 @@
 import { CARD_SIZE, type CardLogo, type CardWords } from '../model/card.js';
-import { escapeText } from '../content/code/escape-text.js';
+import { escapeText } from '../model/html-text.js';
 import type { FontMetrics } from './font.js';
 import { fitTitle, oneLine, showable, type Fitted, type TitleSize } from './text.js';
 

@@ -9,8 +9,8 @@ export interface FontMetrics {
 }
 
 /**
- * Reads the characters of a TrueType font, their widths and the place of the baseline. The rasteriser
- * silently leaves out missing characters.
+ * Reads the characters of a TrueType font, their widths and the place of the baseline. The
+ * rasteriser silently leaves out missing characters.
  */
 export function readMetrics(font: Uint8Array): FontMetrics {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);

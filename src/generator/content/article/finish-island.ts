@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { t } from '../../../components/text.js';
 import type { Place } from '../../model/diagnostic.js';
-import { escapeText } from '../code/escape-text.js';
+import { escapeText } from '../../model/html-text.js';
 import { ISLAND_ELEMENT, CHILDREN_ELEMENT } from '../islands/island.js';
 import {
   attributeOf,

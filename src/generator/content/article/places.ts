@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import type { Place } from '../../model/diagnostic.js';
 import { originOf, type CompileContext } from '../context.js';
-import { escapeText } from '../code/escape-text.js';
+import { escapeText } from '../../model/html-text.js';
 
 /** Types of the nodes that later steps may report. */
 const MARKED = new Set([

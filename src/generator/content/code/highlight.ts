@@ -1,4 +1,4 @@
-import { escapeText } from './escape-text.js';
+import { escapeText } from '../../model/html-text.js';
 import { grammarFor, tokenize, type Token } from './languages.js';
 import { own } from '../../../components/own.js';
 import { onceForTexts } from '../../model/once.js';

@@ -1,7 +1,7 @@
 import type { Heading, PhrasingContent, Root } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import GithubSlugger from 'github-slugger';
-import { escapeText } from '../code/escape-text.js';
+import { escapeText } from '../../model/html-text.js';
 import type { MarkdownConfig } from '../../model/config.js';
 import { walk } from '../markdown/walk.js';
 
