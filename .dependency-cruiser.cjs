@@ -133,7 +133,7 @@ module.exports = {
       'drawing-in-threads',
       'The rasteriser is loaded by the thread that draws, and by nobody else.',
       { path: '^src/', pathNot: ['^src/generator/cards/', '^src/generator/threads/card-worker'] },
-      { path: ['^src/generator/cards/paint', 'node_modules/(satori|@resvg)/'] },
+      { path: ['^src/generator/cards/paint', 'node_modules/@resvg/'] },
     ),
     forbid(
       'diagrams-apart',
