@@ -8,7 +8,7 @@ interface Mermaid {
   initialize(config: {
     startOnLoad: boolean;
     theme: string;
-    themeVariables: Record<string, string | boolean>;
+    themeVariables: Variables;
     securityLevel: 'strict';
     fontFamily: string;
   }): void;
@@ -19,8 +19,16 @@ function isMermaid(value: unknown): value is Mermaid {
   return typeof value === 'object' && value !== null && 'render' in value && 'initialize' in value;
 }
 
+type Variables = Record<string, string | boolean | Readonly<Record<string, string>>>;
+
+/** The tokens of slices, bars and branches, in order. All have enough contrast with `bg`. */
+const SERIES = ['blue', 'amber', 'green', 'violet', 'code-type', 'red', 'slate', 'code-keyword'];
+
+/** Mermaid knows this many colours of a series. */
+const MOST_SERIES = 12;
+
 /** Returns a diagram's colours: the page's design tokens in the current colour mode. */
-function colours(): Record<string, string | boolean> {
+function colours(): Variables {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--dg-${name}`).trim();
   const tokens = {
@@ -38,11 +46,52 @@ function colours(): Record<string, string | boolean> {
     noteBkgColor: 'thread-tint',
     noteTextColor: 'strong',
     noteBorderColor: 'thread',
+    pieTitleTextColor: 'strong',
+    pieLegendTextColor: 'text',
+    pieSectionTextColor: 'bg',
+    pieStrokeColor: 'bg',
+    pieOuterStrokeColor: 'bg',
+    commitLabelColor: 'text',
+    commitLabelBackground: 'bg',
   };
+  const series = SERIES.map(token);
   return {
     darkMode: document.documentElement.dataset['theme'] !== 'light',
     ...Object.fromEntries(Object.entries(tokens).map(([key, name]) => [key, token(name)])),
+    ...seriesColours(series, token('bg')),
+    pieOpacity: '1',
+    xyChart: { ...axisColours(token), plotColorPalette: series.join() },
   };
+}
+
+/** The colours of charts with axes. Mermaid takes none of them from its other variables. */
+function axisColours(token: (name: string) => string): Record<string, string> {
+  const parts = ['Title', 'Label', 'Tick', 'Line'].flatMap((part) => [
+    `xAxis${part}Color`,
+    `yAxis${part}Color`,
+  ]);
+  const texts = ['titleColor', 'dataLabelColor', 'legendTextColor', ...parts];
+  return {
+    backgroundColor: token('bg'),
+    ...Object.fromEntries(texts.map((name) => [name, token('text')])),
+  };
+}
+
+/** The variables that mermaid numbers, with the colour of the text on each. */
+function seriesColours(series: readonly string[], text: string): Record<string, string> {
+  const entries = Array.from({ length: MOST_SERIES }, (_, index): [string, string][] => {
+    const colour = series[index % series.length] ?? '';
+    return [
+      [`pie${index + 1}`, colour],
+      [`cScale${index}`, colour],
+      [`cScalePeer${index}`, colour],
+      [`cScaleLabel${index}`, text],
+      [`git${index}`, colour],
+      [`gitInv${index}`, text],
+      [`gitBranchLabel${index}`, text],
+    ];
+  });
+  return Object.fromEntries(entries.flat());
 }
 
 async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<void> {

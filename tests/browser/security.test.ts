@@ -256,6 +256,20 @@ browserTest(
   },
 );
 
+/** The contrast ratio of two colours such as `rgb(1, 2, 3)`, as WCAG defines it. */
+function contrast(...colours: readonly [string, string]): number {
+  const linear = (part: number): number =>
+    part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  const [darker = 0, lighter = 0] = colours
+    .map((colour) => {
+      const parts = (colour.match(/\d+/g) ?? []).map((part) => linear(Number(part) / 255));
+      const [red = 0, green = 0, blue = 0] = parts;
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
 browserTest(
   'formulas and diagrams show, also after navigation and in the other colour mode',
   async ({ open }) => {
@@ -282,6 +296,14 @@ browserTest(
         .first()
         .evaluate((svg) => svg.clientWidth > 50),
     );
+    const { slices, ground } = await page.evaluate(() => ({
+      slices: [...document.querySelectorAll('.mermaid .pieCircle')].map(
+        (slice) => getComputedStyle(slice).fill,
+      ),
+      ground: getComputedStyle(document.documentElement).backgroundColor,
+    }));
+    assert.is(new Set(slices).size, 2, 'slices have different colours');
+    for (const slice of slices) assert.ok(contrast(slice, ground) >= 3, `${slice} on ${ground}`);
     await page.locator('[data-theme-toggle]').first().click();
     await page.waitForFunction(() => document.querySelectorAll('.mermaid svg').length === 1);
     assert.equal(
