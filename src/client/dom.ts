@@ -26,6 +26,16 @@ export function linkOf(event: Event): HTMLAnchorElement | undefined {
   return link instanceof HTMLAnchorElement ? link : undefined;
 }
 
+/**
+ * Gives the focus back to the element that had it before an overlay. If that is gone or hidden, as
+ * the buttons of a closed menu are, the search button of the bar gets it.
+ */
+export function giveFocusBack(element: HTMLElement | undefined): void {
+  const isShown = element !== undefined && element.getClientRects().length > 0;
+  const target = isShown ? element : document.querySelector<HTMLElement>('[data-search]');
+  target?.focus({ preventScroll: true });
+}
+
 /** Parses an address. Returns undefined for text that is no URL, such as `//javascript:x`. */
 export function toUrl(address: string): URL | undefined {
   try {

@@ -79,6 +79,24 @@ browserTest(
   },
 );
 
+browserTest(
+  'S-01 after a box over the menu of a narrow window, the search button has the focus',
+  async ({ open }) => {
+    const { page, close } = await open('/', { viewport: { width: 390, height: 800 } });
+    await page.locator('button[data-menu-open]').click();
+    await page.locator('[data-menu-close]').waitFor();
+    await openBox(page);
+    await page.keyboard.press('Escape');
+    assert.is(await isOpen(page), false);
+    assert.ok(
+      await page
+        .locator('button[data-search]')
+        .evaluate((button) => button === document.activeElement),
+    );
+    await close();
+  },
+);
+
 browserTest('S-01 the box starts with the text that is selected on the page', async ({ open }) => {
   const { page, close } = await open('/retry');
   await page.evaluate(() =>

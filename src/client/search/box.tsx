@@ -9,6 +9,7 @@ import { savedSearches } from './saved.js';
 import { createSession, HITS_PER_PAGE, snippetWords, type SearchSession } from './session.js';
 import type { Typed } from './waiting-field.js';
 import { contextAt, loadSettings } from './settings.js';
+import { giveFocusBack } from '../dom.js';
 import { pickedTabs } from '../picked-tabs.js';
 import { t } from '../../components/text.js';
 
@@ -96,11 +97,7 @@ export function closeBox(navigates = false): void {
   dialog.close();
   delete document.documentElement.dataset['searchShown'];
   root?.render(null);
-  if (!navigates)
-    (opener?.isConnected === true
-      ? opener
-      : document.querySelector<HTMLElement>('[data-search]')
-    )?.focus({ preventScroll: true });
+  if (!navigates) giveFocusBack(opener);
   opener = undefined;
 }
 

@@ -1,4 +1,5 @@
 import { t } from '../../components/text.js';
+import { giveFocusBack } from '../dom.js';
 import { MAX_QUERY } from './limits.js';
 
 /** The input of the reader before the code of the search box has loaded. */
@@ -48,7 +49,7 @@ export function showWaitingField(
   const close = (): void => {
     isClosed = true;
     dialog.remove();
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    giveFocusBack(opener instanceof HTMLElement && opener !== document.body ? opener : undefined);
   };
   field.addEventListener('submit', (event) => {
     event.preventDefault();
