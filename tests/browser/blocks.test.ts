@@ -57,6 +57,24 @@ npm install docsgen
 ${TABS}
 ::::
 `,
+  'docs/plain.md': `---
+title: Plain
+---
+
+<details>
+<summary>Plain details</summary>
+
+Folded text.
+
+</details>
+
+<details class="own">
+<summary>Details of a component</summary>
+Folded text.
+</details>
+
+<button>Press</button>
+`,
   'site.config.ts': `export default {
   title: 'Blocks',
   url: 'https://blocks.example',
@@ -208,6 +226,32 @@ browserTest('a long file can be downloaded under its name', async ({ open }) => 
   assert.is(download.suggestedFilename(), 'main.go');
   await close();
 });
+
+browserTest(
+  'details and buttons of raw HTML look like what opens and what can be pressed',
+  async ({ open }) => {
+    const { page, close } = await open('/plain');
+    const summaries = page.locator('.article summary');
+    const marker = (): Promise<string> =>
+      summaries.first().evaluate((summary) => getComputedStyle(summary, '::before').rotate);
+    const closed = await marker();
+    assert.not.equal(closed, 'none');
+    await summaries.first().click();
+    await page.waitForFunction(() => document.querySelector('.article details[open]') !== null);
+    assert.not.equal(await marker(), closed, 'the arrow turns');
+    const own = await summaries.nth(1).evaluate((summary) => {
+      const { display, listStyleType } = getComputedStyle(summary);
+      return [display, listStyleType];
+    });
+    assert.equal(own, ['list-item', 'disclosure-closed'], 'the arrow of the browser');
+    const button = await page.locator('.article button', { hasText: 'Press' }).evaluate((b) => {
+      const { borderTopWidth, paddingLeft } = getComputedStyle(b);
+      return [parseFloat(borderTopWidth) > 0, parseFloat(paddingLeft) > 0];
+    });
+    assert.equal(button, [true, true], 'a border and room around the text');
+    await close();
+  },
+);
 
 test.after(() => site?.close());
 test.run();
