@@ -111,7 +111,14 @@ export function startTabs(): void {
     if (tab == null || set == null || event.ctrlKey || event.altKey || event.metaKey) return;
     const tabs = tabsOf(set);
     const target =
-      tabs[nextTab(event.key, tabs.indexOf(tab), tabs.length, document.dir === 'rtl') ?? -1];
+      tabs[
+        nextTab(
+          event.key,
+          tabs.indexOf(tab),
+          tabs.length,
+          getComputedStyle(set).direction === 'rtl',
+        ) ?? -1
+      ];
     if (target?.dataset['value'] === undefined) return;
     event.preventDefault();
     choose(set, target.dataset['value']);

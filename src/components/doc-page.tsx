@@ -57,7 +57,7 @@ export function DocPage({
             <p>{t('This page is a draft. Only watch mode shows it; builds leave it out.')}</p>
           </Admonition>
         )}
-        <article>
+        <article {...main.language}>
           {title !== undefined && (
             <DocHeader title={title} source={source}>
               {main.post !== undefined && <PostByline post={main.post} />}

@@ -10,13 +10,15 @@ export function PlainPage({
 }: {
   readonly main: Extract<MainView, { kind: 'page' }>;
 }): ReactElement {
-  if (main.bare) return <div className="bare" dangerouslySetInnerHTML={{ __html: main.article }} />;
+  const { article, language } = main;
+  if (main.bare)
+    return <div className="bare" {...language} dangerouslySetInnerHTML={{ __html: article }} />;
   return (
     <div className={`doc${main.toc.length === 0 ? '' : ' doc-toc'}`}>
-      <div className="doc-content">
+      <div className="doc-content" {...language}>
         {main.title !== undefined && <DocHeader title={main.title} />}
         <TocBlock items={main.toc} />
-        <ArticleBody html={main.article} />
+        <ArticleBody html={article} />
       </div>
       <Toc items={main.toc} />
     </div>

@@ -303,6 +303,12 @@ export interface PostItemView extends PostView {
   readonly tags: readonly TagLink[];
 }
 
+/** The language of a text that has no translation into the language of its page. */
+export interface ArticleLanguage {
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+}
+
 export type MainView =
   | (Surroundings & {
       readonly kind: 'doc';
@@ -310,6 +316,7 @@ export type MainView =
       readonly title?: string;
       /** Finished markup of the article. */
       readonly article: string;
+      readonly language?: ArticleLanguage;
       readonly toc: readonly TocItem[];
       readonly tags: readonly TagLink[];
       readonly editUrl?: string;
@@ -339,6 +346,7 @@ export type MainView =
       readonly kind: 'page';
       readonly title?: string;
       readonly article: string;
+      readonly language?: ArticleLanguage;
       readonly toc: readonly TocItem[];
       /** Does the page have its own full-width layout? */
       readonly bare: boolean;

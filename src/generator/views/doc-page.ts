@@ -1,5 +1,6 @@
 import { fill } from '../../components/fill.js';
 import type {
+  ArticleLanguage,
   LinkView,
   MainView,
   PageMenuView,
@@ -12,7 +13,7 @@ import type { Heading } from '../model/page.js';
 import type { PageSidebar } from '../model/output.js';
 import { isReactPage } from '../model/react-page.js';
 import type { Blog, Post, SitePage } from '../model/site.js';
-import { originalPath } from '../model/texts.js';
+import { localeOfFile, originalPath } from '../model/texts.js';
 import { blogOf } from '../site/blog.js';
 import { isNoindex } from '../site/changed-pages.js';
 import type { NavContext } from '../site/navigation.js';
@@ -131,7 +132,27 @@ function islandModules(modules: readonly string[], { input }: ViewContext): stri
 /** The content of a page outside the docs areas. */
 function plainMain(page: SitePage, context: ViewContext): MainView {
   const bare = page.facts.frontMatter.bare === true;
-  return { kind: 'page', ...titleOf(page), article: '', toc: tocOf(page, context), bare };
+  return {
+    kind: 'page',
+    ...titleOf(page),
+    article: '',
+    ...languageOf(page, context),
+    toc: tocOf(page, context),
+    bare,
+  };
+}
+
+/** The language of a page without a translation. React pages have translations in their code. */
+function languageOf(
+  { source, locale }: SitePage,
+  { input }: ViewContext,
+): { readonly language?: ArticleLanguage } {
+  const { config } = input;
+  const written = localeOfFile(source, config);
+  if (written === locale || isReactPage(source)) return {};
+  const { htmlLang, direction } = config.locales.find(({ code }) => code === written) ?? {};
+  if (htmlLang === undefined || direction === undefined) return {};
+  return { language: { lang: htmlLang, dir: direction } };
 }
 
 /** The content of a page in a docs area. */
@@ -150,6 +171,7 @@ function docMain(
       kind: 'doc',
       ...titleOf(page),
       article: '',
+      ...languageOf(page, context),
       toc: tocOf(page, context),
       ...surroundings(navContext, context, area.breadcrumbs ? titleLabel(page) : undefined),
       tags: tags.map((tag) => tagLink(tag, context)),

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { waitForHydration } from '../helpers/browser-page.js';
+import { folder } from '../helpers/command.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+
+const STEPS = Array.from({ length: 14 }, (_, i) => `step${i}[Do the step ${i}]`).join(' --> ');
+const FORMULA = Array.from({ length: 60 }, (_, i) => `x_{${i}}`).join(' + ');
+
+/** A page with everything that is read from left to right. */
+const page = (title: string, words: string): string => `---
+title: ${title}
+---
+
+${words} \`run()\`
+
+## One
+
+\`\`\`js title=".env"
+// first
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  ${STEPS}
+\`\`\`
+
+$$
+${FORMULA}
+$$
+
+## Two
+
+:::details Folded
+${words}
+:::
+`;
+
+/** A site in English and in Arabic, with one page that has no translation. */
+const dir = folder({
+  'site.config.ts': `export default {
+  title: 'Acme',
+  url: 'https://acme.example',
+  locales: { default: 'en', list: [{ code: 'en' }, { code: 'ar' }] },
+  docs: { path: 'docs', routeBasePath: 'docs' },
+  navbar: { items: [{ type: 'localeDropdown' }, { type: 'search' }] },
+};
+`,
+  'docs/guide.md': page('Guide', 'Words.'),
+  'docs/plain.md': page('Plain', 'Words.'),
+  'docs/third.md': page('Third', 'Words.'),
+  'i18n/ar/docs/guide.md': page('دليل', 'كلمات'),
+  'static/favicon.ico': '',
+});
+const site = await siteInBrowser(dir);
+const browserTest = makeBrowserTest(site, test);
+
+/** The left edges of parts of the text of an element, in the order of the parts. */
+function leftEdges(at: Page, selector: string, parts: readonly string[]): Promise<number[]> {
+  return at
+    .locator(selector)
+    .first()
+    .evaluate((element, texts) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const edges = new Map<string, number>();
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const text of texts) {
+          const start = node.textContent?.indexOf(text) ?? -1;
+          if (start < 0 || edges.has(text)) continue;
+          const range = document.createRange();
+          range.setStart(node, start);
+          range.setEnd(node, start + text.length);
+          edges.set(text, range.getBoundingClientRect().left);
+        }
+      }
+      return texts.map((text) => edges.get(text) ?? NaN);
+    }, parts);
+}
+
+/** The left edges of an element that scrolls and of what it contains. */
+function scrolledEdges(at: Page, area: string, content: string): Promise<readonly number[]> {
+  return at.locator(area).evaluate((element, inner) => {
+    const box = element.querySelector(inner)?.getBoundingClientRect();
+    return [element.getBoundingClientRect().left, box?.left ?? NaN];
+  }, content);
+}
+
+browserTest(
+  'code, formulas and diagrams are read from left to right in a page from right to left',
+  async ({ open }) => {
+    const { page: tab, close } = await open('/ar/docs/guide');
+    assert.is(await tab.evaluate(() => document.dir), 'rtl');
+    for (const [selector, parts] of [
+      ['.article pre code', ['//', 'first']],
+      ['.article p > code', ['run', '()']],
+      ['.code-title', ['.', 'env']],
+    ] as const) {
+      const [before = NaN, after = NaN] = await leftEdges(tab, selector, parts);
+      assert.ok(before < after, `${selector}: ${before} ${after}`);
+    }
+    for (const [area, content] of [
+      ['.diagram-scroll', 'svg'],
+      ['div.math', '.katex-html .base'],
+    ] as const) {
+      const [edge = NaN, start = NaN] = await scrolledEdges(tab, area, content);
+      assert.ok(start >= edge, `${area} begins at its left edge: ${edge} ${start}`);
+    }
+    await close();
+  },
+);
+
+browserTest('marks and arrows are at the side where lines begin', async ({ open }) => {
+  for (const [path, forward] of [
+    ['/docs/guide', 1],
+    ['/ar/docs/guide', -1],
+  ] as const) {
+    const { page: tab, close } = await open(`${path}#two`);
+    const current = tab.locator('.toc [aria-current]');
+    await current.waitFor();
+    assert.match(
+      await current.evaluate((link) => getComputedStyle(link).boxShadow),
+      ` ${3 * forward}px 0px `,
+      `${path}: the mark of the current section`,
+    );
+    assert.is(
+      await tab
+        .locator('.navbar .dropdown .icon-chevron')
+        .first()
+        .evaluate((chevron) => getComputedStyle(chevron).scale),
+      'none',
+      `${path}: the arrow of a closed menu points down`,
+    );
+    await tab.keyboard.press('Control+k');
+    await tab.keyboard.type('words');
+    const row = tab.locator('.search-row[data-active]');
+    await row.waitFor();
+    const borders = await row.evaluate((element) => {
+      const { borderLeftWidth, borderRightWidth } = getComputedStyle(element);
+      return [borderLeftWidth, borderRightWidth];
+    });
+    assert.equal(borders, forward === 1 ? ['3px', '1px'] : ['1px', '3px'], `${path}: the hit`);
+    await close();
+  }
+});
+
+browserTest(
+  'a page without a translation has its own language and direction',
+  async ({ open, server }) => {
+    const { page: tab, close } = await open('/ar/docs/guide');
+    const languages = (): Promise<(string | null)[]> =>
+      tab.evaluate(() => {
+        const article = document.querySelector('main article');
+        return ['lang', 'dir'].map((name) => article?.getAttribute(name) ?? null);
+      });
+    assert.equal(await languages(), [null, null], 'a translated page has those of its document');
+    await waitForHydration(tab);
+    await tab.locator('[data-sidebar] a[href="/ar/docs/plain"]').click();
+    await tab.waitForURL('**/ar/docs/plain');
+    assert.equal(await languages(), ['en', 'ltr']);
+    assert.is(
+      await tab
+        .locator('.details .icon-chevron')
+        .evaluate((chevron) => getComputedStyle(chevron).scale),
+      'none',
+      'arrows in the text point in its direction',
+    );
+    await tab.goto(`${server.origin}/docs/plain`);
+    assert.equal(await languages(), [null, null]);
+    await close();
+  },
+);
+
+test.after(() => site?.close());
+test.run();
