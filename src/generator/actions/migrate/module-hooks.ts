@@ -143,14 +143,14 @@ function toCommonJs(file: string, loader: Loader): string {
       tsconfigRaw: '{}',
       define: {
         'import.meta.url': JSON.stringify(pathToFileURL(file).href),
-        'import.meta.dirname': '__dirname',
-        'import.meta.filename': '__filename',
+        'import.meta.dirname': JSON.stringify(dirname(file)),
+        'import.meta.filename': JSON.stringify(file),
       },
       logLevel: 'silent',
     });
     // esbuild copies the properties of an imported module, but a stub has none to copy.
     const importOf = `globalThis[Symbol.for("${IMPORT_OF}")](__toESM, require(`;
-    return code.replaceAll('__toESM(require(', importOf);
+    return inBlock(code.replaceAll('__toESM(require(', importOf));
   } catch (error) {
     const { errors = [] } = error as Partial<TransformFailure>;
     const [first] = errors;
@@ -160,6 +160,14 @@ function toCommonJs(file: string, loader: Loader): string {
     syntaxError.stack = `SyntaxError: ${first.text}\n    at ${file}:${line}:${column + 1}`;
     throw syntaxError;
   }
+}
+
+/** A declaration of a name that CommonJS gives to each file. esbuild renames all but these two. */
+const DECLARES_PATH = /\b(?:const|let|class)\b[^=;]*\b__(?:dir|file)name\b/;
+
+/** The code, in a block if it declares such a name: only a block may declare it again. */
+function inBlock(code: string): string {
+  return DECLARES_PATH.test(code) ? `{${code}\n}` : code;
 }
 
 const IMPORT_OF = 'docsgen.importOf';
