@@ -260,6 +260,26 @@ test('tabs of Docusaurus become tabs', () => {
   assert.match(html, '<strong>one</strong>');
 });
 
+test('labels of tabs can be elements', () => {
+  const label = '<><img src="/img/a.svg" alt="" /> <b>Ay</b></>';
+  const page = compileStatic(
+    [
+      `<Tabs values={[{ value: "a", label: ${label} }, { value: "b", label: 2 }]}>`,
+      '<TabItem value="a">one</TabItem>',
+      '<TabItem value="b">two</TabItem>',
+      '</Tabs>',
+    ].join('\n'),
+  );
+  const html = clean(page);
+  assert.equal(textsIn(html, '.tabs-tab'), [' Ay', '2']);
+  assert.equal(textsIn(html, '.tabs-panel'), [' Ayone', '2two']);
+  assert.match(html, '<b>Ay</b></button>');
+  assert.equal(
+    page.facts.refs.map(({ url }) => url),
+    ['/img/a.svg'],
+  );
+});
+
 test('other components of Docusaurus become elements of docsgen', () => {
   const page = compileStatic(
     [

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 
 export interface TabItem {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly value: string;
   readonly id: string;
   /** Shown first. Otherwise the first tab is. */

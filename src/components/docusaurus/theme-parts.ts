@@ -7,7 +7,8 @@ export interface WithChildren {
 
 export interface TabItemProps extends WithChildren {
   readonly value?: string;
-  readonly label?: string;
+  /** Text, or an element such as an icon. */
+  readonly label?: ReactNode;
   readonly default?: boolean;
 }
 
@@ -15,13 +16,13 @@ export interface TabsProps extends WithChildren {
   readonly groupId?: string;
   readonly queryString?: string | boolean;
   readonly defaultValue?: string | null;
-  readonly values?: readonly { readonly value: string; readonly label?: string }[];
+  readonly values?: readonly { readonly value: string; readonly label?: ReactNode }[];
 }
 
 /** One tab of `Tabs`. */
 export interface Tab {
   readonly value: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly id: string;
   readonly selected: boolean;
   readonly children: ReactNode;

@@ -228,7 +228,8 @@ function finishWithoutContent(node: Element, at: Place, walk: Walk): void {
       addText(collected, `${String(node.properties.title ?? '')}\n`);
       break;
     case 'd-tab':
-      addText(collected, `${String(node.properties.label ?? '')}\n`);
+      if (node.properties.label !== undefined)
+        addText(collected, `${String(node.properties.label)}\n`);
       break;
     case 'd-term': {
       const term = String(node.properties.term ?? '');

@@ -219,13 +219,14 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
     const tabs = blocks(children).flatMap((child) => {
       if (!isValidElement<AdapterProps>(child) || child.type !== Tab) return [];
       const { node: tab, children: content } = child.props;
+      const { title, rest } = splitTitle(content);
       return [
         {
-          label: text(tab, 'label') ?? '',
+          label: title ?? text(tab, 'label') ?? '',
           value: text(tab, 'value') ?? '',
           id: text(tab, 'id') ?? '',
           selected: text(tab, 'selected') !== undefined,
-          children: content,
+          children: title === undefined ? content : createElement(Fragment, null, ...rest),
         },
       ];
     });

@@ -34,13 +34,12 @@ export function TabItem({ children }: TabItemProps): ReactElement {
 }
 
 export function Tabs(props: TabsProps): ReactElement {
-  const tabs = tabsOf(props).map(({ value, label, id, selected, children }) =>
-    element(
-      'd-tab',
-      { key: value, value, label, id, selected: selected ? 'true' : undefined },
-      children,
-    ),
-  );
+  const tabs = tabsOf(props).map(({ value, label, id, selected, children }) => {
+    const tab = { key: value, value, id, selected: selected ? 'true' : undefined };
+    return typeof label === 'string'
+      ? element('d-tab', { ...tab, label }, children)
+      : element('d-tab', tab, element('d-title', { key: 'title' }, label), children);
+  });
   return element('d-tabs', { group: props.groupId }, ...tabs);
 }
 

@@ -94,7 +94,7 @@ function boxBlocks(node: Element, context: InlineContext): readonly string[] {
         ...blocksOf(rest, context),
       ];
     case 'd-tab':
-      return [strong([textNode(node, 'label')], context), ...blocksOf(rest, context)];
+      return [strong(title ?? [textNode(node, 'label')], context), ...blocksOf(rest, context)];
     case 'd-definition':
       return [strong([textNode(node, 'term')], context), ...blocksOf(rest, context)];
     case 'd-cards':
