@@ -103,6 +103,21 @@ test('the route is the name of the file; tests, types and parts are no pages', (
     assert.not.ok(existsSync(join(dir, 'build', route, 'index.html')), route);
 });
 
+test('a picture of a React page can be a decoration', async () => {
+  const site = folder({
+    'site.config.ts': "export default { title: 'Invented', pages: 'src/pages' };",
+    'docs/index.md': '---\ntitle: Start\n---\n\nWords.\n',
+    'src/pages/team.jsx':
+      "export default () => <p><img src='/a.svg' alt='' /><img src='/b.svg' /></p>;",
+    'static/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'static/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  const found = (await findings(site)).filter((text) => text.includes('image/missing-alt'));
+  assert.equal(found, [
+    'src/pages/team.jsx:1:1 image/missing-alt The picture "/b.svg" has no alternative text.',
+  ]);
+});
+
 test('only the pages whose code has changed are rendered again', async () => {
   writeFileSync(join(dir, 'src/data.json'), '{ "name": "Grace" }');
   const { stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });

@@ -9,6 +9,7 @@ import { reportAt, type CompileContext } from '../context.js';
 import { knownLanguages } from '../code/language-names.js';
 import { grammarFor, languageNames } from '../code/languages.js';
 import type { Place } from '../../model/diagnostic.js';
+import { isReactPage } from '../../model/react-page.js';
 
 /** Names that are accepted without a colour: plain text, and names from other generators. */
 const PLAIN = new Set([
@@ -153,7 +154,7 @@ function isLocalHost(host: string): boolean {
   );
 }
 
-/** Report a picture without alternative text. Raw HTML may say `alt=""` for a decoration. */
+/** Report a picture without alternative text. Elements may say `alt=""` for a decoration. */
 export function lintImageElement(
   src: string,
   alt: unknown,
@@ -161,7 +162,7 @@ export function lintImageElement(
   context: CompileContext,
 ): void {
   if (typeof alt === 'string' && alt.trim() !== '') return;
-  if (alt === '' && isWrittenAs('<', at, context)) return;
+  if (alt === '' && (isReactPage(at.file) || isWrittenAs('<', at, context))) return;
   reportAt(context, at, {
     rule: 'image/missing-alt',
     severity: 'warning',
