@@ -161,6 +161,14 @@ test('a pattern that covers pages, hides another, loops or leads nowhere is repo
     'redirect/missing-target: The redirect from /gone/* leads to /nowhere/:splat, ' +
       'and no page is there.',
   ]);
+  assert.equal(
+    await findingsOf([
+      { from: '/gone/*', to: '/moved/:splat' },
+      { from: '/moved/a', to: '/new/a' },
+    ]),
+    [],
+    'a target whose pages have moved one by one',
+  );
   assert.equal(await findingsOf([{ from: '/a/*', to: '/a/b/:splat' }]), [
     'redirect/loop: The redirect from /a/* leads to /a/b/:splat, which it covers itself.',
   ]);

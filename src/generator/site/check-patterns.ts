@@ -59,10 +59,13 @@ export function patternFault(
  * pages. Takes time in proportion to the routes and the patterns.
  */
 export function checkPatterns(context: PatternContext): PatternFinding[] {
-  const { patterns, pages } = context;
+  const { patterns, pages, files, redirects } = context;
   if (patterns.all.length === 0) return [];
   const covered = groupMatches(patterns.index, pages);
-  const reached = reachedPages(context);
+  const reached: Reached = {
+    pages: patternsTo([...pages, ...files], context),
+    redirects: patternsTo([...redirects.keys()], context),
+  };
   const earlier = new PatternIndex<PatternRedirect>();
   return patterns.all.flatMap((redirect) => {
     const hiding = firstOf(earlier.covering(redirect.pattern));
@@ -89,12 +92,23 @@ function groupMatches(
   return matches;
 }
 
-/** The patterns whose targets include a page or a file. */
-function reachedPages({ patterns, pages, files }: PatternContext): ReadonlySet<PatternRedirect> {
+/** The patterns whose targets include addresses of a kind. */
+interface Reached {
+  /** Pages and files. */
+  readonly pages: ReadonlySet<PatternRedirect>;
+  /** Sources of redirects without a pattern. */
+  readonly redirects: ReadonlySet<PatternRedirect>;
+}
+
+/** The patterns whose targets include one of the paths. */
+function patternsTo(
+  paths: readonly string[],
+  { patterns }: PatternContext,
+): ReadonlySet<PatternRedirect> {
   const targets = new PatternIndex<PatternRedirect>();
   for (const redirect of patterns.all)
     if (redirect.target.origin === '') targets.add(shapeOfTarget(redirect), redirect);
-  return new Set([...pages, ...files].flatMap((path) => targets.matches(segmentsOf(path))));
+  return new Set(paths.flatMap((path) => targets.matches(segmentsOf(path))));
 }
 
 function neverUsed({ order, redirect }: PatternRedirect, hiding: PatternRedirect): PatternFinding {
@@ -126,15 +140,15 @@ function coversPages(
 
 function targetFinding(
   by: PatternRedirect,
-  reached: ReadonlySet<PatternRedirect>,
+  reached: Reached,
   context: PatternContext,
 ): PatternFinding[] {
   const { from, to } = by.redirect;
-  const isReached = reached.has(by);
+  const isReached = reached.pages.has(by);
   const next = nextRedirect(shapeOfTarget(by), context);
   const finding = { order: by.order, part: 'to' as const };
   if (next === undefined)
-    return isReached
+    return isReached || reached.redirects.has(by)
       ? []
       : [
           {
