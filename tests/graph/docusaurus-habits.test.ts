@@ -196,6 +196,52 @@ test('pathname:// is a path of the host that need not be a page', async () => {
   assert.match(text, 'src="/base/i.png"');
 });
 
+test('a relative address starts at the route of its page, as in browsers', async () => {
+  const files = {
+    'docs/a/one.md': page('[x](../../b/second) [y](../third)'),
+    'docs/b/two.md': page('Words.', 'slug: second\n'),
+    'docs/a/three.md': page('Words.', 'slug: third\n'),
+  };
+  const slashes = await memorySite(files, { trailingSlash: true });
+  assert.equal(slashes.diagnostics, []);
+  assert.match(slashes.html('a/one/index.html'), '<a href="/b/second/">x</a>');
+  assert.match(slashes.html('a/one/index.html'), '<a href="/a/third/">y</a>');
+  const plain = { ...files, 'docs/a/one.md': page('[x](../b/second) [y](./third)') };
+  assert.equal((await memorySite(plain, { trailingSlash: false })).diagnostics, []);
+});
+
+test('a folder with an index.html in a static folder is an address', async () => {
+  const { html, text, diagnostics } = await memorySite(
+    {
+      'docs/a.md': page('[x](/api/v1/) [y](/api/v1#b) [z](/api/)'),
+      'static/api/v1/index.html': '<h1>API</h1>',
+    },
+    {
+      navbar: { items: [{ label: 'API', to: '/api/v1' }] },
+      redirects: [{ from: '/old', to: '/api/v1/' }],
+    },
+  );
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    ['No page at "/api/".'],
+  );
+  assert.match(html('a/index.html'), '<a href="/api/v1/">x</a> <a href="/api/v1#b">y</a>');
+  assert.match(html('a/index.html'), 'href="/api/v1">API<');
+  assert.match(text('old/index.html'), 'href="/api/v1/"');
+});
+
+test('an address of a file keeps its part', async () => {
+  const { html } = await memorySite({
+    'docs/a.md': page('[x](./b.pdf#page=2) [y](/c.html?d=1#e)\n\n![z](./b.svg#dark)'),
+    'docs/b.pdf': 'x',
+    'docs/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+    'static/c.html': 'x',
+  });
+  assert.match(html('a/index.html'), /<a href="\/assets\/b-[0-9a-f]{8}\.pdf#page=2">x<\/a>/);
+  assert.match(html('a/index.html'), '<a href="/c.html?d=1#e">y</a>');
+  assert.match(html('a/index.html'), /src="\/assets\/b-[0-9a-f]{8}\.svg#dark"/);
+});
+
 test('keys of a Docusaurus config have hints that can be followed', () => {
   const hints: [config: object, hint: string][] = [
     [{ docs: { admonitions: ['x'] } }, 'Use `markdown: { admonitions: [ … ] }` at the top level.'],

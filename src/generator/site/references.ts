@@ -8,7 +8,7 @@ import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { translationAt } from '../model/texts.js';
 import { isExternalUrl, splitUrl } from '../model/url-parts.js';
-import { feedFile, hrefOf, joinRoute, normaliseRoute } from './routes.js';
+import { feedFile, hrefOf, indexFile, joinRoute, normaliseRoute } from './routes.js';
 
 /** The target of a reference. */
 export type Target =
@@ -155,6 +155,10 @@ export function createReferences(
     return byRoute.has(exact) ? exact : normaliseRoute(path);
   };
 
+  /** The folder at which browsers start a relative address. A slash ends the route of a folder. */
+  const baseOf = (route: string): string =>
+    config.trailingSlash === true ? route : posix.dirname(route);
+
   const inLocale: References['inLocale'] = (locale, route) => {
     const path = config.locales.find(({ code }) => code === locale)?.path ?? '';
     const localized = joinRoute(path, route);
@@ -163,7 +167,7 @@ export function createReferences(
 
   /** Whether a path names a file, in a folder that a static folder has. */
   const isStaticFile = (path: string): boolean => {
-    if (!/\.(?!html?$)[a-z0-9]+$/i.test(path) || statics.has(`${path}/index.html`)) return false;
+    if (!/\.(?!html?$)[a-z0-9]+$/i.test(path) || statics.has(indexFile(path))) return false;
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     return [...statics.keys()].some((file) => file.startsWith(folder));
   };
@@ -178,6 +182,8 @@ export function createReferences(
     const [, rawPath = '', query = '', written] =
       /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(local) ?? [];
     const hash = written === '' ? undefined : written;
+    /** The hash as written: a part of a file, such as `#page=2`, is no id of a page. */
+    const part = hash === undefined ? '' : `#${hash}`;
     // Some systems store file names in the Unicode form NFD.
     // `@site/` is the folder of the site.
     const path = decodePath(rawPath)
@@ -219,15 +225,15 @@ export function createReferences(
       if (generatedFiles.has(withoutBase))
         return {
           kind: 'external',
-          href: config.baseUrl + encodePath(withoutBase.slice(1)) + query,
+          href: config.baseUrl + encodePath(withoutBase.slice(1)) + query + part,
         };
-      const asset = statics.get(withoutBase);
+      const asset = statics.get(withoutBase) ?? statics.get(indexFile(withoutBase));
       if (asset !== undefined)
         return {
           kind: 'asset',
           asset,
           copy: false,
-          href: config.baseUrl + encodePath(withoutBase.slice(1)) + query,
+          href: config.baseUrl + encodePath(withoutBase.slice(1)) + query + part,
         };
       // `/docs/file.md`: the path of a file from the site folder or from the area's folder.
       const root = config.docs.find((area) => area.id === from.area?.area)?.folder ?? '';
@@ -259,13 +265,13 @@ export function createReferences(
       if (ref.kind !== 'image' && !isReactPage(ref.file)) return undefined;
       const prefix = config.locales.find(({ code }) => code === from.locale)?.path ?? '';
       const route = prefix === '' ? from.route : from.route.slice(prefix.length + 1);
-      return absolute(posix.join('/', posix.dirname(route || '/'), path));
+      return absolute(posix.join('/', baseOf(route || '/'), path));
     }
 
     /** An address relative to the route of the page that a pattern redirects. */
     function movedTo(path: string): Target | undefined {
       if (ref.kind !== 'link') return undefined;
-      return movedTarget(knownRoute(posix.join(posix.dirname(from.route), path)), query, hash);
+      return movedTarget(knownRoute(posix.join(baseOf(from.route), path)), query, hash);
     }
 
     /** `other.md`: at last, a page in the folder of the area or of the site, as in Docusaurus. */
@@ -294,7 +300,7 @@ export function createReferences(
       const asset = asAsset(file);
       if (asset !== undefined) return asset;
       // At last, resolve it like a browser: relative to the route of the page.
-      const route = knownRoute(posix.join(posix.dirname(from.route), path));
+      const route = knownRoute(posix.join(baseOf(from.route), path));
       if (ref.kind !== 'link') return undefined;
       const routeTarget = byRoute.get(route);
       return routeTarget === undefined
@@ -306,7 +312,7 @@ export function createReferences(
       const asset = assets.get(file.normalize('NFC'));
       return asset === undefined
         ? undefined
-        : { kind: 'asset', asset, copy: true, href: config.baseUrl + assetFile(asset) };
+        : { kind: 'asset', asset, copy: true, href: config.baseUrl + assetFile(asset) + part };
     }
   };
 
@@ -391,11 +397,12 @@ export function staticHref(src: string, input: SiteInput): string | undefined {
     : hrefOfFile(src.replace(/^\//, ''), input.config);
 }
 
-/** The file of a static folder with this path in the built site. */
+/** The file of a static folder with this path in the built site, or at the address of its folder. */
 export function staticAsset(src: string, input: SiteInput): AssetFile | undefined {
   const path = src.replace(/^\//, '').normalize('NFC');
   return input.config.staticFolders
-    .flatMap((folder) => [`${folder}/${path}`, `${folder}/${path}`.normalize('NFD')])
+    .flatMap((folder) => [`${folder}/${path}`, indexFile(`${folder}/${path}`)])
+    .flatMap((file) => [file, file.normalize('NFD')])
     .map((candidate) => input.assets.get(candidate))
     .find((asset) => asset !== undefined);
 }

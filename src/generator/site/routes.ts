@@ -222,6 +222,11 @@ export function outputFile(route: string, trailingSlash: boolean | null): string
   return trailingSlash === false ? `${route.slice(1)}.html` : `${route.slice(1)}/index.html`;
 }
 
+/** The file that hosts serve for the address of a folder. */
+export function indexFile(folder: string): string {
+  return `${folder.replace(/\/$/, '')}/index.html`;
+}
+
 /** Output path of a page's feed. */
 export function feedFile(route: string): string {
   return `${route.slice(1)}/feed.xml`.replace(/^\//, '');
