@@ -249,6 +249,53 @@ test('a config with dynamic imports is read, also without the packages', async (
   assert.match(textIn(out, 'MIGRATION.md'), '`remark-math`: the package is not installed');
 });
 
+test('a config can declare the names that CommonJS has', async () => {
+  const old = folder({
+    'docusaurus.config.ts':
+      "import { createRequire } from 'node:module';\nimport path from 'node:path';\n" +
+      "import { fileURLToPath } from 'node:url';\n" +
+      "import { title } from './src/title.mjs';\n" +
+      'const require = createRequire(import.meta.url);\n' +
+      'const __dirname = path.dirname(fileURLToPath(import.meta.url));\n' +
+      "const customCss = require.resolve(path.join(__dirname, 'site.css'));\n" +
+      "const preset = ['classic', { theme: { customCss } }];\n" +
+      "export default { title, url: 'https://a.dev', baseUrl: '/', presets: [preset] };",
+    'src/title.mjs':
+      'const __dirname = import.meta.dirname, __filename = import.meta.filename;\n' +
+      'export const title = __filename.slice(__dirname.length + 1);\n',
+    'site.css': '.a { color: red; }\n',
+    'docs/a.md': '# A\n\nHello.\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  const config = textIn(out, 'site.config.ts');
+  assert.match(config, "title: 'title.mjs'");
+  assert.match(config, "styles: ['/css/site.css']");
+});
+
+test('redirects to files of a static folder stay', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.md': '# A\n\nHello.\n',
+    'static/api/names.html': '<h1>Names</h1>\n',
+    'static/api/index.html': '<h1>API</h1>\n',
+    'static/_redirects': '/names /api/names.html#b\n/reference /api/\n/lost /api/lost.html\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  const config = textIn(out, 'site.config.ts');
+  assert.match(config, "{ from: '/names', to: '/api/names.html#b' }");
+  assert.match(config, "{ from: '/reference', to: '/api/' }");
+  assert.not.match(config, '/lost');
+  assert.match(textIn(out, 'MIGRATION.md'), 'No page has the address /api/lost');
+  const built = await docsgen(['check', '--strict'], { cwd: out });
+  assert.is(built.code, 0, built.stderr);
+});
+
 test('code that fails, ends the process or does not end is an error at its place', async () => {
   const cases: readonly (readonly [text: string, message: RegExp])[] = [
     ['\n\nthrow new Error("no luck");', /docusaurus\.config\.js:3:7 .*\n.*no luck/],

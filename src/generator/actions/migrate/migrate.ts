@@ -42,7 +42,7 @@ import {
   packageText,
   tsconfigText,
 } from './plan-files.js';
-import { joinRoute } from '../../site/routes.js';
+import { indexFile, joinRoute } from '../../site/routes.js';
 import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
 import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
 
@@ -157,7 +157,10 @@ async function migrateWith(
     ],
     {
       routes: new Set([...routes, ...inLocales([...routes, ...addresses], segmentsOf(first))]),
-      isStatic: (path) => staticFoldersOf(site).some((folder) => files.has(folder + path)),
+      isStatic: (path) =>
+        staticFoldersOf(site).some((folder) =>
+          [path, indexFile(path)].some((file) => files.has(folder + file)),
+        ),
       notes,
     },
   );

@@ -149,8 +149,9 @@ export function acceptedRedirects(
     }
     names.set(name, from);
     const target = clean(to);
+    const [path = ''] = to.split(/[?#]/);
     const isPattern = /[:*]/.test(target);
-    const exists = routes.has(target) || sources.has(target) || isStatic(target);
+    const exists = routes.has(target) || sources.has(target) || isStatic(path);
     if (/^https?:/.test(to) || isPattern || exists) {
       const kind = isApproximated ? 'approximated' : 'maps';
       notes.place(kind, { subject, file, line, text: '`redirects`' });
