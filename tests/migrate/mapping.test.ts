@@ -88,6 +88,39 @@ test('settings of the theme map to keys of docsgen', () => {
     [
       {
         navbar: {
+          items: [
+            {
+              label: 'Versions',
+              items: [
+                { html: '<b>Old &amp; new</b>', to: '#', className: 'section' },
+                { html: '<b>All</b> <i>versions</i>', to: 'versions', label: '' },
+                { html: '<img src="a.svg" />', href: 'https://a.dev/?a&b' },
+              ],
+            },
+          ],
+        },
+      },
+      'navbar',
+      {
+        items: [
+          {
+            type: 'dropdown',
+            label: 'Versions',
+            items: [
+              { type: 'html', value: '<b>Old &amp; new</b>', className: 'section' },
+              { label: 'All versions', to: '/versions' },
+              {
+                type: 'html',
+                value: '<a href="https://a.dev/?a&amp;b"><img src="a.svg" /></a>',
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      {
+        navbar: {
           items: [{ label: 'More', items: [{ type: 'doc', docId: 'a', docsPluginId: 'x' }] }],
         },
       },
@@ -159,6 +192,23 @@ test('settings of the site map to keys of docsgen', () => {
     [{ url: 'https://a.dev/' }, 'url', 'https://a.dev'],
     [{ baseUrl: 'docs' }, 'baseUrl', '/docs/'],
     [{ favicon: 'img/f.ico' }, 'favicon', '/img/f.ico'],
+    [
+      { onBrokenLinks: 'throw', onBrokenMarkdownLinks: 'warn' },
+      'check',
+      {
+        rules: {
+          'link/missing-page': 'error',
+          'redirect/missing-target': 'error',
+          'link/missing-asset': 'warning',
+          'link/missing-anchor': 'warning',
+        },
+      },
+    ],
+    [
+      { markdown: { hooks: { onBrokenMarkdownLinks: 'warn' } } },
+      'check',
+      { rules: { 'link/missing-asset': 'warning', 'link/missing-anchor': 'warning' } },
+    ],
     [{ onBrokenAnchors: 'ignore' }, 'check', { rules: { 'link/missing-anchor': 'off' } }],
     [{ noIndex: true }, 'head', { meta: [{ name: 'robots', content: 'noindex, nofollow' }] }],
     [

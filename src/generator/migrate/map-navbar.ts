@@ -11,6 +11,7 @@ import {
   type KeyMapper,
   type KeyTable,
 } from './key-table.js';
+import { escapeText } from '../model/html-text.js';
 import { linkTarget, staticPath } from './links.js';
 import type { KeyPath, Notes } from './notes.js';
 
@@ -89,7 +90,7 @@ const itemKeys: KeyTable = tableOf({
   activeBasePath: copy('text', 'activeBasePath', (path: string) => `/${path.replace(/^\/+/, '')}`),
   activeBaseRegex: byHand('Use `activeBasePath`, the beginning of the active routes.'),
   exact: notNeeded('docsgen marks the item of the page, and items with `activeBasePath`.'),
-  html: byHand('The item has markup: use `type: "html"` with `value`.'),
+  html: () => undefined,
   target: notNeeded('docsgen chooses the tab: links to other hosts keep this one.'),
   rel: notNeeded('docsgen sets it for links to other hosts.'),
   autoAddBaseUrl: notNeeded('docsgen adds the base URL to routes.'),
@@ -164,12 +165,19 @@ function mapItem(value: Evaluated, at: KeyPath, notes: Notes): unknown {
   return out;
 }
 
-function mapLinkItem(item: EvaluatedObject, { at, out, notes }: ItemContext): void {
+function mapLinkItem(item: EvaluatedObject, context: ItemContext): void {
+  const { at, out, notes } = context;
+  const html = asText(item.html)?.trim() ?? '';
+  if (html !== '' && labelOf(item) === undefined) {
+    mapMarkupItem(item, html, context);
+    return;
+  }
   const target = linkTarget(asText(item.to), asText(item.href));
   if (target === undefined) {
     notes.key('by-hand', at, 'The item has no target.');
     return;
   }
+  if (html !== '') notes.key('approximated', [...at, 'html'], 'The item shows its label.');
   const label = labelOf(item);
   if (label === undefined) {
     notes.key('by-hand', at, 'The item has no label, which docsgen needs.');
@@ -185,6 +193,42 @@ function mapLinkItem(item: EvaluatedObject, { at, out, notes }: ItemContext): vo
     );
   out.set('label', label);
   for (const [key, value] of Object.entries(target)) out.set(key, value);
+}
+
+/**
+ * An item with markup and without a label. A link gets the text of the markup as its label; an item
+ * that leads nowhere, such as a heading in a dropdown, keeps the markup.
+ */
+function mapMarkupItem(item: EvaluatedObject, html: string, context: ItemContext): void {
+  const { at, out, notes } = context;
+  const address = asText(item.to) ?? asText(item.href) ?? '#';
+  const target = linkTarget(undefined, address);
+  const label = textOfMarkup(html);
+  if (!address.startsWith('#') && target !== undefined && label !== '') {
+    out.set('label', label);
+    for (const [key, value] of Object.entries(target)) out.set(key, value);
+    notes.key('approximated', [...at, 'html'], 'The item shows the text of its markup.');
+    return;
+  }
+  const href = address.startsWith('#') ? undefined : Object.values(target ?? {})[0];
+  out.set('type', 'html');
+  out.set('value', href === undefined ? html : `<a href="${escapeText(href)}">${html}</a>`);
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['nbsp', ' '],
+]);
+
+/** The visible text of markup, with the usual entities decoded. */
+function textOfMarkup(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The text of an item: its label, or the name that screen readers get. */

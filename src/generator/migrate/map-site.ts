@@ -164,6 +164,8 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   // Docusaurus warns about anchors, unless a site asks for errors.
   const rules = partOf(partOf(config, 'check'), 'rules');
   if (!rules.has('link/missing-anchor')) rules.set('link/missing-anchor', 'warning');
+  // It fails for links without a page, unless a site asks for warnings. So does docsgen.
+  if ((site.onBrokenLinks ?? null) === null) rules.delete('link/missing-page');
   mapStaticFolders(site, mapping);
   mapClientModules(site, mapping);
   for (const plugin of plugins) mapPlugin(plugin, mapping);

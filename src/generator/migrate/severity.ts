@@ -9,7 +9,14 @@ const SEVERITIES: ReadonlyMap<string, string> = new Map([
   ['ignore', 'off'],
 ]);
 
-/** Sets the severity of rules. The part of the new config must be the entire config. */
+/** From harmless to strict. */
+const STRICTNESS = ['off', 'warning', 'error'];
+
+/**
+ * Sets the severity of rules. A rule for several settings of Docusaurus gets the strictest: a link
+ * that one of them ignores is reported by the other. The part of the new config must be the entire
+ * config.
+ */
 export function severity(...rules: readonly string[]): KeyMapper {
   return (value, at, out, notes) => {
     const mapped = SEVERITIES.get(asText(value) ?? '');
@@ -18,7 +25,9 @@ export function severity(...rules: readonly string[]): KeyMapper {
       return;
     }
     const part = partOf(partOf(out, 'check'), 'rules');
-    for (const rule of rules) part.set(rule, mapped);
+    const strictness = STRICTNESS.indexOf(mapped);
+    for (const rule of rules)
+      if (STRICTNESS.indexOf(String(part.get(rule))) < strictness) part.set(rule, mapped);
     notes.key('maps', at, `\`check.rules\`: ${rules.join(', ')}`);
   };
 }
