@@ -172,8 +172,9 @@ export function placeOf(pages: readonly { path: string; html: string }[]): SiteP
   for (const { path, html } of pages) {
     const [tag] = /<link\b[^>]*\brel="?canonical\b[^>]*>/.exec(html) ?? [];
     const href = /\bhref="?([^"\s>]+)/.exec(tag ?? '')?.[1];
-    // Pages that only redirect can have a path without a host.
-    if (href === undefined || !URL.canParse(href)) continue;
+    // A page that only redirects has the address of another page, which can end like its own.
+    const isRedirect = /<meta\b[^>]*\bhttp-equiv="?refresh\b/i.test(html);
+    if (isRedirect || href === undefined || !URL.canParse(href)) continue;
     const url = new URL(href);
     const route = routeOfFile(path);
     const own = plainRoute(decodeURI(url.pathname));

@@ -4,7 +4,7 @@ import { allowanceFor, type Allowance } from '../../bench/parity/allowed.js';
 import { compareSites, wordShare, type PageResult } from '../../bench/parity/compare.js';
 import { docsgenDialect, docusaurusDialect } from '../../bench/parity/dialects.js';
 import { leaksOf } from '../../bench/parity/leaks.js';
-import { readPage } from '../../bench/parity/read-page.js';
+import { placeOf, readPage } from '../../bench/parity/read-page.js';
 import { reportOf } from '../../bench/parity/report.js';
 
 const PLACE = { base: '/', origin: 'https://docs.example' };
@@ -79,6 +79,18 @@ test('a link to the file of a page is one to the page', () => {
   const written = OWN.replace('<a href="/valve">this', '<a href="/valve.html">this');
   assert.not.equal(written, OWN);
   assert.equal(faultsOf(written), []);
+});
+
+test('the base URL comes from pages with content', () => {
+  const moved =
+    '<meta http-equiv="refresh" content="0; url=/guide/pump">' +
+    '<link rel="canonical" href="https://docs.example/guide/pump">';
+  const page = '<link rel=canonical href=https://docs.example/base/valve>';
+  const pages = [
+    { path: 'pump/index.html', html: moved },
+    { path: 'valve/index.html', html: page },
+  ];
+  assert.equal(placeOf(pages), { base: '/base/', origin: 'https://docs.example' });
 });
 
 test('each difference is one deviation with both values', () => {
