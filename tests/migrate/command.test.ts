@@ -274,6 +274,30 @@ test('a config can declare the names that CommonJS has', async () => {
   assert.match(config, "styles: ['/css/site.css']");
 });
 
+test('a config of modules imports the default exports of modules and packages', async () => {
+  const old = folder({
+    'docusaurus.config.mjs':
+      "import title from './src/title.mjs';\n" +
+      "import shout from 'acme-shout';\n" +
+      "import old from 'acme-old';\n" +
+      "const preset = ['classic', { docs: { remarkPlugins: [shout, old.default] } }];\n" +
+      "export default { title: title(), url: 'https://a.dev', baseUrl: '/', presets: [preset] };",
+    'src/title.mjs': "export default () => 'A';\n",
+    'docs/a.md': '# A\n\nHello.\n',
+    'node_modules/acme-shout/package.json': '{ "type": "module", "exports": "./index.js" }',
+    'node_modules/acme-shout/index.js': 'export default function shout() {}\n',
+    'node_modules/acme-old/package.json': '{ "main": "index.js" }',
+    'node_modules/acme-old/index.js':
+      'exports.__esModule = true;\nexports.default = function old() {};\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  const config = textIn(out, 'site.config.ts');
+  assert.match(config, "title: 'A'");
+  assert.match(config, "remarkPlugins: ['acme-shout', 'acme-old']");
+});
+
 test('redirects to files of a static folder stay', async () => {
   const old = folder({
     'docusaurus.config.js':

@@ -2,6 +2,7 @@ import Module from 'node:module';
 import { readFileSync } from 'node:fs';
 import { dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { types } from 'node:util';
 import { transformSync, type Loader, type TransformFailure } from 'esbuild';
 import type { MissingImport } from '../../migrate/evaluated.js';
 import { isStub, stubFor } from './stubs.js';
@@ -95,6 +96,7 @@ export function installHooks(siteDir: string, onMissing: (missing: MissingImport
           if (!(error instanceof SyntaxError) && !hasCode(error, 'ERR_REQUIRE_ESM')) throw error;
         }
       module._compile(toCommonJs(file, esbuildLoader), file);
+      if (isObject(module.exports)) CONVERTED.add(module.exports);
     };
   const endings = [...LOADERS].map(([ending, name]) => [ending, loadScript(ending, name)] as const);
   Object.assign(loader._extensions, Object.fromEntries(endings));
@@ -171,11 +173,28 @@ function inBlock(code: string): string {
 }
 
 const IMPORT_OF = 'docsgen.importOf';
-type Wrap = (value: unknown, ...rest: unknown[]) => unknown;
+type Wrap = (value: unknown, isNodeMode?: number) => unknown;
 Object.defineProperty(globalThis, Symbol.for(IMPORT_OF), {
-  value: (wrap: Wrap, value: unknown, ...rest: unknown[]): unknown =>
-    isStub(value) ? value : wrap(value, ...rest),
+  value: (wrap: Wrap, value: unknown, isNodeMode?: number): unknown => {
+    if (isStub(value)) return value;
+    return isModule(value) ? wrap(value) : wrap(value, isNodeMode);
+  },
 });
+
+/** The exports of modules that were converted to CommonJS. */
+const CONVERTED = new WeakSet<object>();
+
+/**
+ * Whether a value is the exports of a module. Its default export is its property `default`. In
+ * `.mjs` files esbuild would read all exports as the default, as Node.js does with CommonJS.
+ */
+function isModule(value: unknown): boolean {
+  return types.isModuleNamespaceObject(value) || (isObject(value) && CONVERTED.has(value));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
 
 /** `./a.js` for a file `./a.ts`, as TypeScript resolves it; undefined if there is none. */
 function sourceWithOtherEnding(request: string, from: string): string | undefined {
