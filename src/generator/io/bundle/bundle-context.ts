@@ -13,4 +13,6 @@ export interface BundleContext {
   readonly bundlerPlugins: BundlerPlugins;
   /** The texts of the files that plugins made, by site-relative path. */
   readonly virtual: ReadonlyMap<string, string>;
+  /** Gets the site-relative paths of all files that the bundles are made from. */
+  readonly codeFiles: Set<string>;
 }

@@ -10,6 +10,7 @@ import { assetFile } from '../../site/references.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { brokenModules, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
+import { bundleKey } from './bundle-sources.js';
 import { inputFile } from './css-modules-plugin.js';
 import {
   docusaurusBrowserModules,
@@ -26,7 +27,6 @@ import {
 } from './island-runtime.js';
 import { refuseMdxFiles } from './mdx-files-plugin.js';
 import { buildError } from './site-code.js';
-import { fileHash } from './module-hashes.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
 
@@ -83,6 +83,7 @@ export async function bundleIslands(
   const listKey = hashData([shown, [...broken], config.baseUrl, fingerprints]);
   const outputs = readCached(context, listKey) ?? (await build(context, request));
   if (cache !== undefined) writeCached(context, listKey, outputs);
+  for (const source of outputs.sources) context.codeFiles.add(source);
   return islandsOf(outputs, config.baseUrl);
 }
 
@@ -115,7 +116,7 @@ function readCached(context: BundleContext, listKey: string): Outputs | undefine
   if (cache === undefined) return undefined;
   const sources = readBundle(cache, 'islands-sources', listKey)?.map(({ path }) => path);
   if (sources === undefined) return undefined;
-  const stored = readBundle(cache, 'islands', outputsKey(context, listKey, sources));
+  const stored = readBundle(cache, 'islands', bundleKey(context, { sources, listKey }));
   const [list, ...files] = stored ?? [];
   if (list === undefined) return undefined;
   const modules = JSON.parse(Buffer.from(list.bytes).toString()) as Outputs['modules'];
@@ -132,11 +133,7 @@ function writeCached(
   const list = { path: 'modules', bytes: Buffer.from(JSON.stringify(modules)) };
   const names = sources.map((path) => ({ path, bytes: new Uint8Array() }));
   writeBundle(cache, 'islands-sources', listKey, names);
-  writeBundle(cache, 'islands', outputsKey(context, listKey, sources), [list, ...files]);
-}
-
-function outputsKey(context: BundleContext, listKey: string, sources: readonly string[]): string {
-  return hashData([listKey, sources.map((path) => [path, fileHash(context, path)])]);
+  writeBundle(cache, 'islands', bundleKey(context, { sources, listKey }), [list, ...files]);
 }
 
 const OUT = '.docsgen/out';

@@ -5,8 +5,8 @@ import { LIVE_SCOPE } from '../../model/live-code.js';
 import type { BrokenModules } from './broken-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
+import { bundleKey } from './bundle-sources.js';
 import { ownComponent } from './docusaurus-modules-plugin.js';
-import { fileHash } from './module-hashes.js';
 import { pluginConfigs } from './unified-plugins.js';
 import { NO_MDX_MODULES, type MdxBundle, type MdxModules } from './mdx-modules.js';
 
@@ -73,11 +73,11 @@ export async function bundleMdxModules(
     const list = built.sources.map((source) => ({ path: source, bytes: new Uint8Array() }));
     writeBundle(cache, 'mdx-sources', listKey, list);
     const bytes = Buffer.from(JSON.stringify(built.modules));
-    writeBundle(cache, 'mdx', sourcesKey(context, built.sources, listKey), [
-      { path: 'mdx', bytes },
-    ]);
+    const key = bundleKey(context, { sources: built.sources, listKey });
+    writeBundle(cache, 'mdx', key, [{ path: 'mdx', bytes }]);
   }
   const { modules, broken, faults } = built;
+  for (const source of built.sources) context.codeFiles.add(source);
   return { ...modules, broken, faults, siteDir, ...given };
 }
 
@@ -86,12 +86,8 @@ function readCached(context: BundleContext, listKey: string): MdxBundle | undefi
   if (cache === undefined) return undefined;
   const sources = readBundle(cache, 'mdx-sources', listKey)?.map(({ path }) => path);
   if (sources === undefined) return undefined;
-  const [file] = readBundle(cache, 'mdx', sourcesKey(context, sources, listKey)) ?? [];
-  return file === undefined
-    ? undefined
-    : (JSON.parse(Buffer.from(file.bytes).toString()) as MdxBundle);
-}
-
-function sourcesKey(context: BundleContext, sources: readonly string[], listKey: string): string {
-  return hashData([listKey, sources.map((path) => [path, fileHash(context, path)])]);
+  const [file] = readBundle(cache, 'mdx', bundleKey(context, { sources, listKey })) ?? [];
+  if (file === undefined) return undefined;
+  for (const source of sources) context.codeFiles.add(source);
+  return JSON.parse(Buffer.from(file.bytes).toString()) as MdxBundle;
 }

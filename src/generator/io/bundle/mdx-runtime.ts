@@ -108,13 +108,21 @@ function componentsOf(
 ): ReadonlyMap<string, unknown> {
   if (components === undefined) return GLOBAL_COMPONENTS;
   const file = components.slice(2);
+  const exports = loadComponents(file, () => load(components));
+  if (exports === undefined)
+    throw componentError(file, `There is no file ${file}.`, 'Correct markdown.components.');
+  const { default: main, ...named } = exports;
+  const added = Object.entries({ ...named, ...(typeof main === 'object' ? main : {}) });
+  return new Map([...GLOBAL_COMPONENTS, ...added]);
+}
+
+/** The result of loading the components of all pages. Throws a DocsgenError if they throw. */
+function loadComponents(
+  file: string,
+  load: () => ModuleExports | undefined,
+): ModuleExports | undefined {
   try {
-    const exports = load(components);
-    if (exports === undefined)
-      throw componentError(file, `There is no file ${file}.`, 'Correct markdown.components.');
-    const { default: main, ...named } = exports;
-    const added = Object.entries({ ...named, ...(typeof main === 'object' ? main : {}) });
-    return new Map([...GLOBAL_COMPONENTS, ...added]);
+    return load();
   } catch (error) {
     throw componentError(
       file,

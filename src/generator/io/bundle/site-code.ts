@@ -9,8 +9,8 @@ import { DocsgenError } from '../../model/errors.js';
 import type { ClientFile } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import type { BundleContext } from './bundle-context.js';
+import { bundleKey } from './bundle-sources.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
-import { fileHash } from './module-hashes.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { inputFile } from './css-modules-plugin.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
@@ -68,9 +68,10 @@ function cachedOutputs(context: BundleContext, request: BundleRequest): BundledF
   if (cache === undefined) return undefined;
   const listKey = listKeyOf(context, request);
   const sources = readBundle(cache, `${name}-sources`, listKey)?.map(({ path }) => path);
-  return sources === undefined
-    ? undefined
-    : readBundle(cache, name, sourcesKey(context, sources, listKey));
+  if (sources === undefined) return undefined;
+  const outputs = readBundle(cache, name, bundleKey(context, { sources, listKey }));
+  if (outputs !== undefined) for (const source of sources) context.codeFiles.add(source);
+  return outputs;
 }
 
 function listKeyOf(
@@ -123,8 +124,9 @@ async function buildOutputs(
       const listKey = listKeyOf(context, request);
       const list = sources.map((path) => ({ path, bytes: new Uint8Array() }));
       writeBundle(cache, `${name}-sources`, listKey, list);
-      writeBundle(cache, name, sourcesKey(context, sources, listKey), outputs);
+      writeBundle(cache, name, bundleKey(context, { sources, listKey }), outputs);
     }
+    for (const source of sources) context.codeFiles.add(source);
     return outputs;
   } catch (error) {
     throw buildError(error, siteDir);
@@ -148,10 +150,6 @@ export function styleFile(name: string, css: string): ClientFile {
 
 function textOf(files: readonly BundledFile[], path: string): string {
   return Buffer.from(files.find((f) => f.path === path)?.bytes ?? '').toString('utf8');
-}
-
-function sourcesKey(context: BundleContext, sources: readonly string[], listKey: string): string {
-  return hashData([listKey, sources.map((path) => [path, fileHash(context, path)])]);
 }
 
 export const NOT_BUILT = "The site's components cannot be built.";

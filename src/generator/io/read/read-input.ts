@@ -115,6 +115,7 @@ export async function readInput(
       ...generatedModules(config),
       ...[...virtual].map(([path, { file }]) => [path, file.text] as const),
     ]),
+    codeFiles: new Set<string>(),
   };
   const slotModules = await span('bundle slots', () => bundleSlots(context));
   const slots = runSlots(slotModules);
@@ -201,6 +202,7 @@ export async function readInput(
     keyFor,
     diagnostics: findings,
     configFiles: [...loaded.inputs.map(({ path }) => path), ...site.files],
+    codeFiles: context.codeFiles,
     plugins: site,
   };
 }

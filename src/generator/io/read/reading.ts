@@ -31,4 +31,6 @@ export interface Reading {
   readonly diagnostics: readonly Diagnostic[];
   /** Files of the configuration, site-relative. */
   readonly configFiles: readonly string[];
+  /** Files that components and modules of the site are made from, site-relative. */
+  readonly codeFiles: ReadonlySet<string>;
 }

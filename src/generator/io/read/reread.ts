@@ -41,7 +41,10 @@ export function rereadTexts(
   const newPages = new Map<string, SourceFile>();
   const newIncludes = new Map<string, SourceFile>();
   const newAssets = new Map<string, AssetFile>();
+  // These files are also at other paths of the site.
+  const linked = new Set(sources.linkedFiles());
   for (const path of changed) {
+    if (linked.has(path)) return undefined;
     if (previous.plugins.watches(path) || previous.plugins.virtual.has(path)) return undefined;
     const sheet = isStaticSheet(path, previous) ? attempt(() => sources.asset(path)) : undefined;
     if (sheet !== undefined) {
@@ -87,12 +90,24 @@ function withInput(reading: Reading, input: Reading['input']): Reading {
   return { ...reading, input, key: once(() => keyFor(input)) };
 }
 
-/** Whether a path is no file now, and was none before, like the temporary files of editors. */
-function isUnknown(path: string, { input }: Reading, sources: SourceFiles): boolean {
+/**
+ * Whether a path is nothing now, and had no effect before, like the temporary files of editors.
+ * A file without content for the site can have a finding, such as a second config.
+ */
+function isUnknown(path: string, reading: Reading, sources: SourceFiles): boolean {
   if (sources.exists(path)) return false;
+  const { input, diagnostics, configFiles, codeFiles } = reading;
   const below = `${path}/`;
-  return ![input.pages, input.includes, input.assets, input.data].some(
-    (files) => files.has(path) || [...files.keys()].some((other) => other.startsWith(below)),
+  const isHere = (file: string): boolean => file === path || file.startsWith(below);
+  return !(
+    [input.pages, input.includes, input.assets, input.data].some(
+      (files) => files.has(path) || [...files.keys()].some(isHere),
+    ) ||
+    configFiles.some(isHere) ||
+    codeFiles.has(path) ||
+    [...codeFiles].some(isHere) ||
+    diagnostics.some(({ file }) => isHere(file)) ||
+    sources.linkedFiles().some(isHere)
   );
 }
 

@@ -7,6 +7,7 @@ import { FileChanged } from '../../model/errors.js';
 import { hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
 import { readInSite, realPathInSite } from '../fs/contained.js';
+import { sitePath } from '../fs/files.js';
 import type { CachedText, FileCache, Stamp } from '../stores/file-cache.js';
 import { decodeText } from './decode-text.js';
 import { readImageSize } from './image-size.js';
@@ -34,6 +35,8 @@ export interface SourceFiles {
    * within one tick of the file system's clock.
    */
   readonly forget: (paths: Iterable<string>) => void;
+  /** The site-relative paths of files that were read through a symbolic link to them. */
+  readonly linkedFiles: () => readonly string[];
   /** Call this before the site is read: folders may have been replaced by links. */
   readonly begin: () => void;
   /** Call this after the site was read. Keeps what was found for the next command. */
@@ -101,10 +104,12 @@ export function openSourceFiles(
       cache?.putAsset(path, stamp, facts);
     },
   };
+  /** Path of a symbolic link, or below one → path of the file that it leads to. */
+  const links = new Map<string, string>();
   let stamps: ReturnType<typeof stampReader> | undefined;
   const editedFile = openTexts === undefined ? undefined : createEditedFiles(openTexts);
   const get = <File>(path: string, { known, read, find, keep }: FileKind<File>): File => {
-    const stamp = (stamps ??= stampReader(siteDir))(path);
+    const stamp = (stamps ??= stampReader(siteDir, links))(path);
     const previous = known.get(path);
     if (previous !== undefined && isSame(previous.stamp, stamp)) return previous.file;
     let file = find(path, stamp);
@@ -128,9 +133,12 @@ export function openSourceFiles(
       stamps = undefined;
     },
     end: () => cache?.save(),
+    linkedFiles: () => [...links.values()],
     forget: (paths) => {
       stamps = undefined;
-      for (const path of paths) {
+      const changed = new Set(paths);
+      for (const [link, target] of links) if (changed.has(target)) changed.add(link);
+      for (const path of changed) {
         texts.known.delete(path);
         assets.known.delete(path);
         cache?.forget(path);
@@ -168,10 +176,10 @@ function editedFile(written: string, { path, text }: SourceFile): SourceFile {
 }
 
 /**
- * Returns a function for the states of files. Each folder is resolved once. Throws LeadsOutside for
- * a file outside the site, and errors of the file system.
+ * Returns a function for the states of files, which also keeps `links` up to date. Each folder is
+ * resolved once. Throws LeadsOutside for a file outside the site, and errors of the file system.
  */
-function stampReader(siteDir: string): (path: string) => Stamp {
+function stampReader(siteDir: string, links: Map<string, string>): (path: string) => Stamp {
   const root = realpathSync.native(siteDir);
   const realFolders = new Map<string, string>();
   const realFolder = (folder: string): string => {
@@ -185,11 +193,13 @@ function stampReader(siteDir: string): (path: string) => Stamp {
     const folder = posix.dirname(path);
     const file = join(root, path);
     const stats = realFolder(folder) === join(root, folder) ? lstatSync(file) : undefined;
-    return stampOf(
-      stats === undefined || stats.isSymbolicLink()
-        ? statSync(realPathInSite(siteDir, path))
-        : stats,
-    );
+    if (stats?.isSymbolicLink() === false) {
+      links.delete(path);
+      return stampOf(stats);
+    }
+    const target = realPathInSite(siteDir, path);
+    links.set(path, sitePath(root, target));
+    return stampOf(statSync(target));
   };
 }
 

@@ -110,6 +110,7 @@ export function watchFolder({
   };
 }
 
+/** Whether a path is a folder. An event can be late: a file may be above the path by now. */
 function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return attempt(() => lstatSync(path))?.isDirectory() === true;
 }

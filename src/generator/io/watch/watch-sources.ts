@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { attempt } from '../fs/attempt.js';
 import { watchFolder } from './folder-watcher.js';
 
 /** Milliseconds without events after which a change of one file is complete. */
@@ -38,8 +39,9 @@ export function watchSources({ siteDir, except, changed, failed }: WatchOptions)
   let batch = new Set<string>();
   let startTime = 0;
   let timer: NodeJS.Timeout | undefined;
+  // A file may be above the path by now.
   const isEmptyFile = (path: string): boolean =>
-    statSync(join(siteDir, path), { throwIfNoEntry: false })?.size === 0;
+    attempt(() => statSync(join(siteDir, path)))?.size === 0;
   const flush = (): void => {
     const elapsed = performance.now() - startTime;
     // Many programs save a file by emptying it first.

@@ -1,0 +1,208 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { watchFolder } from '../../src/generator/io/watch/folder-watcher.js';
+import { DocsgenError } from '../../src/generator/model/errors.js';
+import { openLiveSite, type LiveSite } from '../../src/generator/serve/live-site.js';
+import { folder, write } from '../helpers/command.js';
+
+const PAGE = '---\ntitle: Start\ndescription: The start.\n---\n\n';
+
+const component = (text: string): string => `export default () => <b>${text}</b>;\n`;
+
+function open(siteDir: string): LiveSite {
+  return openLiveSite({
+    siteDir,
+    outDir: join(siteDir, 'build'),
+    jobs: 1,
+    cache: true,
+    socialCards: false,
+    progress: () => undefined,
+    notice: () => undefined,
+  });
+}
+
+/** The HTML of a page of the last state. */
+async function html(live: LiveSite, path = 'index.html'): Promise<string> {
+  const output = live.state()?.snapshot.outputs.get(path);
+  assert.ok(output?.kind === 'page', path);
+  return (await live.render(output)).html;
+}
+
+/** The HTML of the start page of a site that is opened now, as by another command. */
+async function htmlNow(siteDir: string): Promise<string> {
+  const live = open(siteDir);
+  await live.refresh(undefined);
+  live.save();
+  return html(live);
+}
+
+/** The error of a refresh. */
+async function failure(live: LiveSite, ...changed: string[]): Promise<DocsgenError> {
+  try {
+    await live.refresh(new Set(changed));
+  } catch (error) {
+    if (error instanceof DocsgenError) return error;
+    throw error;
+  }
+  throw new Error('The site can be read.');
+}
+
+const findings = (live: LiveSite): string[] =>
+  (live.state()?.diagnostics() ?? []).map(({ rule, file }) => `${file} ${rule}`);
+
+const CONFIG = `export default { title: 'T', socialCards: false,
+  markdown: { components: 'src/mdx.jsx' }, components: { Footer: './parts/footer.jsx' } };\n`;
+
+const SITE: Readonly<Record<string, string>> = {
+  'site.config.mjs': CONFIG,
+  'docs/index.mdx':
+    `${PAGE}import Details from '@theme/Details';\nimport C from '../src/c.jsx';\n\n` +
+    '<Details summary="S">text</Details>\n\n<Mine />\n\n<C />\n',
+  'src/mdx.jsx': 'export const Mine = () => <b>mine</b>;\n',
+  'src/c.jsx': component('page'),
+  'parts/footer.jsx':
+    "import { word } from './word';\nexport default () => <footer>{word}</footer>;\n",
+  'parts/word.js': "export const word = 'words';\n",
+};
+
+test('the server notices that a file of code was deleted', async () => {
+  const site = folder(SITE);
+  const live = open(site);
+  await live.refresh(undefined);
+  const paths = ['src/mdx.jsx', 'src/c.jsx', 'parts/word.js'];
+  for (const path of paths) {
+    rmSync(join(site, path));
+    if (path === 'src/c.jsx') {
+      await live.refresh(new Set([path]));
+      await live.lint(() => false);
+      assert.equal(findings(live), ['docs/index.mdx mdx/import']);
+    } else {
+      const { diagnostics } = await failure(live, path);
+      assert.is(diagnostics.length, 1, path);
+    }
+    write(site, { [path]: SITE[path] ?? '' });
+    await live.refresh(undefined);
+  }
+  assert.match(await html(live), '<b>mine</b>');
+});
+
+test('a missing module of components is named without a reason that it threw', async () => {
+  const { 'src/mdx.jsx': _, ...files } = SITE;
+  const error = await failure(open(folder(files)));
+  assert.is(error.message, 'There is no file src/mdx.jsx.');
+  assert.is(error.diagnostics[0]?.hint, 'Correct markdown.components.');
+});
+
+test('a component of the theme counts until it is deleted, also with its folder', async () => {
+  const site = folder(SITE);
+  const live = open(site);
+  await live.refresh(undefined);
+  for (const gone of ['src/theme/Details.jsx', 'src/theme']) {
+    write(site, { 'src/theme/Details.jsx': component('own') });
+    await live.refresh(new Set(['src/theme/Details.jsx']));
+    assert.match(await html(live), '<b>own</b>');
+    rmSync(join(site, gone), { recursive: true });
+    await live.refresh(new Set([gone]));
+    assert.not.match(await html(live), '<b>own</b>', gone);
+  }
+});
+
+test('a finding about a file ends when the file is deleted', async () => {
+  const site = folder({ ...SITE, 'site.config.json': '{}', 'docs/_category_.yamll': 'x' });
+  write(site, { 'docs/_partials/a.md': 'Unused.\n' });
+  const live = open(site);
+  await live.refresh(undefined);
+  const expected = [
+    ['site.config.json', 'config/unused-file'],
+    ['docs/_category_.yamll', 'sidebar/category-file'],
+    ['docs/_partials/a.md', 'include/unused'],
+  ] as const;
+  for (const [path, rule] of expected) {
+    assert.ok(findings(live).includes(`${path} ${rule}`), `${rule} before`);
+    rmSync(join(site, path));
+    await live.refresh(new Set([path]));
+    assert.not.ok(findings(live).includes(`${path} ${rule}`), `${rule} after`);
+  }
+});
+
+test('an edit of a file shows at each symbolic link to it', async () => {
+  const site = folder({ 'docs/index.md': `${PAGE}one\n`, 'CHANGES.md': `${PAGE}first\n` });
+  symlinkSync('../CHANGES.md', join(site, 'docs/changes.md'));
+  symlinkSync('index.md', join(site, 'docs/same.md'));
+  const live = open(site);
+  await live.refresh(undefined);
+  write(site, { 'CHANGES.md': `${PAGE}second\n` });
+  await live.refresh(new Set(['CHANGES.md']));
+  assert.match(await html(live, 'changes/index.html'), 'second');
+  write(site, { 'docs/index.md': `${PAGE}two\n` });
+  await live.refresh(new Set(['docs/index.md']));
+  assert.match(await html(live), '<p>two</p>');
+  assert.match(await html(live, 'same/index.html'), '<p>two</p>');
+  rmSync(join(site, 'CHANGES.md'));
+  await live.refresh(new Set(['CHANGES.md']));
+  assert.not.ok(live.state()?.snapshot.outputs.has('changes/index.html'));
+});
+
+test('a stored bundle counts only while its imports lead to the same files', async () => {
+  const site = folder({
+    'docs/index.mdx':
+      `${PAGE}import A from '~/a.jsx';\nimport B from '../src/b';\nimport T from '@theme/Tag';\n` +
+      "import D from '../src/d';\n\n<A /> <B /> <D />\n",
+    'docs/other.mdx': `${PAGE}import Details from '@theme/Details';\n\n<Details>x</Details>\n`,
+    'src/a.jsx': component('a in src'),
+    'lib/a.jsx': component('a in lib'),
+    'src/b.js': component('b as js'),
+    'src/d/index.js': component('d in a folder'),
+    'src/theme/Tag.js': component('tag'),
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }',
+  });
+  assert.match(await htmlNow(site), /a in src.*b as js.*d in a folder/s);
+  write(site, {
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }',
+  });
+  assert.match(await htmlNow(site), 'a in lib');
+  write(site, { 'src/b.tsx': component('b as tsx'), 'src/d.js': component('d as a file') });
+  assert.match(await htmlNow(site), /b as tsx.*d as a file/s);
+  rmSync(join(site, 'src/b.tsx'));
+  assert.match(await htmlNow(site), 'b as js');
+  write(site, { 'src/theme/Details.jsx': component('own') });
+  const live = open(site);
+  await live.refresh(undefined);
+  assert.match(await html(live, 'other/index.html'), '<b>own</b>');
+});
+
+test('a folder that becomes a file does not end the watcher', async () => {
+  const site = folder({ 'a/part.md/x.md': '1', 'b.md': '1' });
+  const errors: unknown[] = [];
+  const onError = (error: unknown): void => void errors.push(error);
+  process.on('uncaughtException', onError);
+  let wake: () => void = () => undefined;
+  const watcher = await new Promise<ReturnType<typeof watchFolder>>((resolve) => {
+    const opened = watchFolder({
+      root: site,
+      ignored: () => false,
+      changed: (path) => {
+        if (path === 'b.md') wake();
+      },
+      ready: () => {
+        resolve(opened);
+      },
+      failed: onError,
+    });
+  });
+  assert.ok(watcher.folders().includes('a/part.md'));
+  const seen = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  // The events of the folder arrive when a file is in its place.
+  rmSync(join(site, 'a/part.md'), { recursive: true });
+  write(site, { 'a/part.md': 'A file.\n', 'b.md': '2' });
+  await seen;
+  watcher.close();
+  process.off('uncaughtException', onError);
+  assert.equal(errors, []);
+});
+
+test.run();
