@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { styleClass } from '../../src/generator/model/inline-styles.js';
 import type { Hole } from '../../src/generator/model/page.js';
 import { compileText, htmlOf, parseHtml, select, textContent } from '../helpers/compile.js';
 
@@ -43,6 +44,29 @@ test('a picture in raw HTML keeps width, height and class, and has a caption', (
     htmlOf('<img src="./a.png" alt="A" title="Cap" width="320">'),
     /<figure><img src=".\/a.png" alt="A" width="320"[^>]*><figcaption>Cap<\/figcaption><\/figure>/,
   );
+});
+
+test('a picture in raw HTML keeps its other attributes, and a class has its style', () => {
+  const text =
+    '<img src="./a.png" alt="A" id="x" align="right" loading="eager" aria-hidden="true" ' +
+    'data-part="1" style="width: 50%" class="y" onclick="go()">';
+  const { facts } = compileText(text);
+  assert.equal(facts.styles, ['width:50%']);
+  assert.equal(facts.anchors, ['x']);
+  assert.equal(picture(text), {
+    kind: 'image',
+    ref: 0,
+    alt: 'A',
+    className: `y ${styleClass('width:50%')}`,
+    attributes: {
+      id: 'x',
+      align: 'right',
+      loading: 'eager',
+      'aria-hidden': 'true',
+      'data-part': '1',
+    },
+  });
+  assert.match(htmlOf(text), / loading="eager" .* id="x"/);
 });
 
 test('reference pictures and pictures in links are references', () => {

@@ -260,6 +260,35 @@ test('tabs of Docusaurus become tabs', () => {
   assert.match(html, '<strong>one</strong>');
 });
 
+test('headings, tables, keys and pictures keep their attributes', () => {
+  const { html } = compileStatic(
+    [
+      '<h2 id="a" className="b" align="center">A</h2>',
+      '<h3 className="c" lang="de">C</h3>',
+      '<table id="d" className="e"><tbody><tr><td>1</td></tr></tbody></table>',
+      '<kbd className="f">F</kbd>',
+      '![g](/g.png "G")',
+    ].join('\n\n'),
+  );
+  const [heading, other] = [...select(html, 'h2'), ...select(html, 'h3')];
+  assert.equal(heading?.properties.className, ['anchored', 'b']);
+  assert.is(heading?.properties.align, 'center');
+  assert.equal(other?.properties, { className: ['c'], lang: 'de' });
+  assert.equal(select(html, 'table')[0]?.properties, { id: 'd', className: ['e'] });
+  assert.equal(select(html, 'kbd')[0]?.properties, { className: ['f'] });
+  assert.is(select(html, 'img')[0]?.properties.title, 'G');
+});
+
+test('names of attributes that are no names are left out', () => {
+  const { html } = compileStatic(
+    `<img src="/a.png" alt="" {...{ 'x onerror=go()': 1, 'a"b': 2, '><b': 3, onload: 'go()' }} />`,
+  );
+  const [image] = select(html, 'img');
+  assert.equal(Object.keys(image?.properties ?? {}).sort(), [
+    ...['alt', 'dataZoom', 'decoding', 'loading', 'src'],
+  ]);
+});
+
 test('labels of tabs can be elements', () => {
   const label = '<><img src="/img/a.svg" alt="" /> <b>Ay</b></>';
   const page = compileStatic(

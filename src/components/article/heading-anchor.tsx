@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 import { fill } from '../fill.js';
 import { t } from '../text.js';
 
@@ -6,6 +6,8 @@ export interface HeadingAnchorProps {
   readonly level: number;
   readonly id: string;
   readonly label: string;
+  /** Attributes of the heading. */
+  readonly attributes?: HTMLAttributes<HTMLElement>;
   readonly children?: ReactNode;
 }
 
@@ -16,10 +18,16 @@ const TAGS: readonly HeadingTag[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
  * A heading with a link to itself. Its accessible name is its text only: otherwise the name would
  * include the label of the link.
  */
-export function HeadingAnchor({ level, id, label, children }: HeadingAnchorProps): ReactElement {
+export function HeadingAnchor({
+  level,
+  id,
+  label,
+  attributes: { className = '', ...attributes } = {},
+  children,
+}: HeadingAnchorProps): ReactElement {
   const Tag = TAGS[Math.min(Math.max(level, 1), 6) - 1] ?? 'h2';
   return (
-    <Tag id={id} className="anchored" aria-label={label}>
+    <Tag id={id} className={`anchored ${className}`.trim()} aria-label={label} {...attributes}>
       {children}
       <a
         className="anchor"

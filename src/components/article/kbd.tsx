@@ -1,6 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { HTMLAttributes, ReactElement } from 'react';
 
 /** A key, or keys pressed together: `Ctrl+K`. */
-export function Kbd({ children }: { readonly children?: ReactNode }): ReactElement {
-  return <kbd>{children}</kbd>;
+export function Kbd(attributes: HTMLAttributes<HTMLElement>): ReactElement {
+  return <kbd {...attributes} />;
 }

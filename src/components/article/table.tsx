@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 import { t } from '../text.js';
 
 /**
@@ -7,9 +7,12 @@ import { t } from '../text.js';
  */
 export function Table({
   stacks,
+  attributes,
   children,
 }: {
   readonly stacks?: 2 | 3 | undefined;
+  /** Attributes of the table. */
+  readonly attributes?: HTMLAttributes<HTMLTableElement>;
   readonly children?: ReactNode;
 }): ReactElement {
   return (
@@ -20,7 +23,9 @@ export function Table({
       tabIndex={0}
       data-edges=""
     >
-      <table role={stacks === undefined ? undefined : 'table'}>{children}</table>
+      <table role={stacks === undefined ? undefined : 'table'} {...attributes}>
+        {children}
+      </table>
     </div>
   );
 }

@@ -223,9 +223,11 @@ function compileSource(
   reportHead(head, context);
   const rendered = (): string =>
     withCurrentPage(page, () => renderArticle(hast, options.slots ?? {}));
-  const { html, styles } = classInlineStyles(
+  const { html, styles: ofMarkup } = classInlineStyles(
     context.factsOnly ? '' : withRawMarkup(rendered(), collected),
   );
+  const ofPictures = context.factsOnly ? [] : [...collected.styles];
+  const styles = [...new Set([...ofMarkup, ...ofPictures])].sort();
   const embeds = [...new Set([...embedsOf(html), ...embeddedPictures(collected.refs)])].sort();
   const inline = react ? inlineCodeOf(html) : undefined;
   const made = {

@@ -110,11 +110,11 @@ export type Hole =
       readonly kind: 'image';
       readonly ref: number;
       readonly alt: string;
-      readonly title?: string;
       readonly width?: string;
       readonly height?: string;
       readonly className?: string;
-      readonly eager?: boolean;
+      /** Other attributes of HTML, by name. */
+      readonly attributes?: Readonly<Record<string, string>>;
     }
   /** Attribute value: the definition of a glossary term, by slug. */
   | { readonly kind: 'definition'; readonly term: string }

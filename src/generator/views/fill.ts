@@ -74,17 +74,18 @@ function imageMarkup(
   const asset = target?.kind === 'asset' ? target.asset : undefined;
   const src = hrefOfRef(hole.ref, page, targets);
   const { width, height } = dimensions(hole, asset);
-  const attributes: [string, string | undefined][] = [
-    ['src', src],
-    ['alt', hole.alt],
-    ['width', width],
-    ['height', height],
-    ['class', hole.className],
-    ['loading', hole.eager === true ? undefined : 'lazy'],
-    ['decoding', 'async'],
-    ['data-zoom', ''],
-  ];
-  const markup = attributes.map(([name, value]) =>
+  const attributes: Readonly<Record<string, string | undefined>> = {
+    src,
+    alt: hole.alt,
+    width,
+    height,
+    class: hole.className,
+    loading: 'lazy',
+    decoding: 'async',
+    'data-zoom': '',
+    ...hole.attributes,
+  };
+  const markup = Object.entries(attributes).map(([name, value]) =>
     value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`,
   );
   return `<img${markup.join('')}/>`;

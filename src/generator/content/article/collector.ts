@@ -19,6 +19,8 @@ export interface Collected {
   firstParagraph: string;
   /** Make markup that is put into the article after it is rendered. */
   readonly raw: (() => string)[];
+  /** The declarations of classes that replace `style` attributes. */
+  readonly styles: Set<string>;
   /** The modules of the islands. */
   readonly islands: Set<string>;
   /** Those that start when the page has loaded. */
@@ -41,6 +43,7 @@ export function createCollected(): Collected {
     terms: [],
     usedTerms: [],
     raw: [],
+    styles: new Set(),
     islands: new Set(),
     earlyIslands: new Set(),
     contentTitle: undefined,

@@ -1,6 +1,8 @@
 import type { Element, ElementContent } from 'hast';
+import { find, html } from 'property-information';
 import type { Place } from '../../model/diagnostic.js';
 import type { ListingOrder } from '../../model/page.js';
+import { cleanDeclarations, styleClass } from '../../model/inline-styles.js';
 import { pathOnHost } from '../../model/paths.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { lintAddress } from '../lint/addresses.js';
@@ -44,7 +46,7 @@ export function finishLink(node: Element, at: Place, { collected, context }: Wal
 
 /** Turn a picture into a hole with its caption. */
 export function finishImage(node: Element, at: Place, { collected, context }: Walk): void {
-  const { src, alt, title, width, height, className } = node.properties;
+  const { src, alt, title, width, height } = node.properties;
   if (typeof src !== 'string') return;
   if (lintAddress(src, at, context)) {
     delete node.properties.src;
@@ -60,16 +62,46 @@ export function finishImage(node: Element, at: Place, { collected, context }: Wa
     kind: 'image',
     ref,
     alt: altText,
-    ...optional('title', title),
     ...optional('width', width),
     ...optional('height', height),
-    ...optional('className', Array.isArray(className) ? className.join(' ') : className),
+    ...optional('className', classNameOf(node, collected)),
+    ...attributesOf(node, context),
   });
   addText(collected, ` ${altText} `);
   node.tagName = 'd-image';
-  // In MDX, a title is shown by the browser, as in Docusaurus.
   node.properties = context.mdx ? {} : { ...optional('caption', title) };
   node.children = [{ type: 'text', value: marker }];
+}
+
+/** The classes of a picture. A class replaces its `style` attribute. */
+function classNameOf(node: Element, { styles }: Collected): string {
+  const { style } = node.properties;
+  const css = typeof style === 'string' ? cleanDeclarations(style) : '';
+  if (css === '') return classesOf(node).join(' ');
+  styles.add(css);
+  return [...classesOf(node), styleClass(css)].join(' ');
+}
+
+/** Properties of a picture that become parts of its markup by themselves, or cannot be kept. */
+const OWN_PROPERTIES: ReadonlySet<string> = new Set([
+  ...['src', 'alt', 'title', 'width', 'height', 'className', 'style', 'srcSet', 'sizes'],
+]);
+
+/** The other attributes of a picture. In MDX, browsers show its title, as in Docusaurus. */
+function attributesOf(
+  { properties }: Element,
+  { mdx }: CompileContext,
+): { attributes?: Record<string, string> } {
+  const others = Object.entries(properties).filter(([name]) => !OWN_PROPERTIES.has(name));
+  if (mdx) others.push(['title', properties.title]);
+  const attributes = others.flatMap(([property, value]): [string, string][] => {
+    if (value === undefined || value === null || value === false || value === '') return [];
+    const { attribute } = find(html, property);
+    // Objects of MDX can have any names, also with spaces.
+    if (!/^[a-z][\w:.-]*$/i.test(attribute)) return [];
+    return [[attribute, Array.isArray(value) ? value.join(' ') : value === true ? '' : `${value}`]];
+  });
+  return attributes.length === 0 ? {} : { attributes: Object.fromEntries(attributes) };
 }
 
 /** Render a formula. False, without any change, for code that is not a formula. */

@@ -3,6 +3,7 @@ import {
   createElement,
   isValidElement,
   type ComponentType,
+  type HTMLAttributes,
   type ReactElement,
   type ReactNode,
 } from 'react';
@@ -36,7 +37,8 @@ import { t } from '../../../components/text.js';
 import { textOf } from './collector.js';
 import { own } from '../../../components/own.js';
 
-interface AdapterProps {
+/** The node of an element, and its properties with the names of React. */
+interface AdapterProps extends HTMLAttributes<HTMLElement> {
   readonly node: Element;
   readonly children?: ReactNode;
 }
@@ -103,18 +105,18 @@ function withId(node: Element, box: ReactElement): ReactElement {
 }
 
 const heading = (level: number): ComponentType<AdapterProps> =>
-  function Heading({ node, children }) {
+  function Heading({ node, children, ...others }) {
+    const { unlinked, ...attributes } = others as HTMLAttributes<HTMLElement> & {
+      readonly unlinked?: boolean;
+    };
     const id = text(node, 'id') ?? '';
-    if (id === '') return createElement(`h${level}`, null, children);
-    if (node.properties.unlinked === true) return createElement(`h${level}`, { id }, children);
-    // The footnotes' own heading is for screen readers only.
-    if (id === 'footnote-label' || level === 1)
-      return createElement(
-        `h${level}`,
-        { id, className: level === 1 ? undefined : 'sr-only' },
-        children,
-      );
-    return createElement(HeadingAnchor, { level, id, label: textOf(node).trim() }, children);
+    if (id === '' || unlinked === true || level === 1 || id === 'footnote-label')
+      return createElement(`h${level}`, attributes, children);
+    return createElement(
+      HeadingAnchor,
+      { level, id, label: textOf(node).trim(), attributes },
+      children,
+    );
   };
 
 /** Elements of the tree → components. */
@@ -125,10 +127,13 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   h4: heading(4),
   h5: heading(5),
   h6: heading(6),
-  table: ({ node, children }) => {
-    const columns = Number(text(node, 'dataStacked'));
+  table: ({ node, children, ...others }) => {
+    const { 'data-stacked': stacked, ...attributes } = others as HTMLAttributes<HTMLElement> & {
+      readonly 'data-stacked'?: string;
+    };
+    const columns = Number(stacked);
     const stacks = columns === 2 || columns === 3 ? columns : undefined;
-    return createElement(Table, { stacks }, blocks(children));
+    return createElement(Table, { stacks, attributes }, blocks(children));
   },
   'd-admonition': ({ node, children }) => {
     const { title, rest } = splitTitle(children);
@@ -200,7 +205,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
       : createElement(Figure, { caption }, children);
   },
   'd-listing': ({ children }) => createElement(Fragment, null, children),
-  kbd: ({ children }) => createElement(Kbd, null, children),
+  kbd: ({ node: _, children, ...attributes }) => createElement(Kbd, attributes, children),
   'd-math': ({ node }) =>
     createElement(node.properties.display === 'block' ? 'div' : 'span', {
       className: 'math',
