@@ -501,6 +501,7 @@ test('style sheets that name other files are bundled; others are copied', () => 
   assert.equal(mapped.config.get('clientModules'), ['./src/bare.css', './src/font.css']);
   assert.equal(reachedFrom(['src/bare.css'], files), {
     files: ['src/bare.css', 'src/parts.css'],
+    outside: [],
     packages: [],
   });
 });
@@ -559,7 +560,7 @@ test('aliases of a plugin become paths of `tsconfig.json`', () => {
     textOf: (path) => files.get(path) ?? '',
     aliased: (request) => aliases.flatMap((alias) => aliasTargets(alias, request)),
   });
-  assert.equal(reached, { files: ['a.mdx', 'src/kit/Box.tsx'], packages: [] });
+  assert.equal(reached, { files: ['a.mdx', 'src/kit/Box.tsx'], outside: [], packages: [] });
 });
 
 test('style sheets bring the sheets and the files that they name', () => {
@@ -577,7 +578,29 @@ test('style sheets bring the sheets and the files that they name', () => {
     isFile: (path) => files.has(path),
     textOf: (path) => files.get(path) ?? '',
   });
-  assert.equal(reached, { files: [...files.keys()].sort(), packages: ['kit', 'sass'] });
+  const expected = { files: [...files.keys()].sort(), outside: [], packages: ['kit', 'sass'] };
+  assert.equal(reached, expected);
+});
+
+test('a file outside the site is named, but not what it imports itself', () => {
+  const files = new Map([
+    ['a.mdx', "import Box from './Box.js';"],
+    ['../docs/b.mdx', "import part from '../part.js';"],
+    ['../part.js', "import other from './other.js';"],
+    ['../other.js', ''],
+    ['Box.js', "import core from '../core/index.js';"],
+    ['../core/index.js', "import part from './part.js';\nimport kit from 'kit';"],
+    ['../core/part.js', ''],
+  ]);
+  const reached = reachedFrom(['a.mdx', '../docs/b.mdx'], {
+    isFile: (path) => files.has(path),
+    textOf: (path) => files.get(path) ?? '',
+  });
+  assert.equal(reached, {
+    files: ['Box.js', 'a.mdx'],
+    outside: ['../core/index.js', '../part.js'],
+    packages: ['kit'],
+  });
 });
 
 test('old addresses follow the rules of Docusaurus', () => {

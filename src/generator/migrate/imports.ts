@@ -38,6 +38,8 @@ function filesOfSheet(text: string): string[] {
 export interface Reached {
   /** Files of the site, sorted. */
   readonly files: readonly string[];
+  /** Files outside the site that the seeds or files of the site import themselves, sorted. */
+  readonly outside: readonly string[];
   /** Names of packages, sorted. */
   readonly packages: readonly string[];
 }
@@ -56,19 +58,28 @@ export interface ImportedFiles {
  */
 export function reachedFrom(seeds: readonly string[], site: ImportedFiles): Reached {
   const files = new Set<string>();
+  const outside = new Set<string>();
+  const copied = new Set(seeds);
   const packages = new Set<string>();
   const queue = [...seeds];
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (files.has(file)) continue;
     files.add(file);
+    const isOfSite = !file.startsWith('../') || copied.has(file);
     if (!/\.(?:[mc]?[jt]sx?|mdx?|css|s[ac]ss)$/.test(file)) continue;
     for (const request of importsOf(file, site.textOf(file))) {
       const target = resolveImport(file, request, site);
-      if (target.kind === 'file') queue.push(target.path);
-      else if (target.kind === 'package') packages.add(target.name);
+      if (target.kind === 'file') {
+        queue.push(target.path);
+        if (isOfSite && target.path.startsWith('../')) outside.add(target.path);
+      } else if (target.kind === 'package') packages.add(target.name);
     }
   }
-  return { files: [...files].sort(), packages: [...packages].sort() };
+  return {
+    files: [...files].filter((file) => !file.startsWith('../')).sort(),
+    outside: [...outside].sort(),
+    packages: [...packages].sort(),
+  };
 }
 
 /**

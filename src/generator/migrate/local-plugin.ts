@@ -34,8 +34,7 @@ export function mapLocalPlugin(
   const isInline = fn !== undefined && fn.file === undefined;
   const path = isPath && !isInline ? moduleOf(old.pathOf(name), old) : undefined;
   if (path === undefined || path.startsWith('../')) return false;
-  const { files } = reachedFrom([path], old);
-  const own = files.filter((file) => !file.startsWith('../'));
+  const { files: own } = reachedFrom([path], old);
   const unsupported = own.map((file) => noteHooks(file, old, notes)).some(Boolean);
   if (unsupported && !own.some((file) => SUPPORTED_HOOK.test(old.textOf(file)))) {
     notes.key('by-hand', at, `${path} is left out: docsgen runs none of its hooks.`);

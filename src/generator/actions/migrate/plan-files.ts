@@ -86,17 +86,13 @@ export function addImported(
   const aliased = (request: string): string[] =>
     aliases.flatMap((alias) => aliasTargets(alias, request));
   const reached = reachedFrom(seeds, { ...old, aliased });
-  for (const path of reached.files) {
-    if (sourceOf.has(path)) continue;
-    if (path.startsWith('..'))
-      notes.place('by-hand', {
-        subject: path,
-        file: path,
-        line: 1,
-        text: 'Pages import this file, which is outside the site: copy it, and correct the import.',
-      });
-    else files.set(path, { from: join(old.dir, path) });
-  }
+  for (const path of reached.files)
+    if (!sourceOf.has(path)) files.set(path, { from: join(old.dir, path) });
+  const text =
+    'Pages import this file, which is outside the site: copy it with its own imports, and ' +
+    'correct the import.';
+  for (const path of reached.outside)
+    if (!sourceOf.has(path)) notes.place('by-hand', { subject: path, file: path, line: 1, text });
   return { files, packages: reached.packages };
 }
 
