@@ -38,7 +38,12 @@ export default function Box({ children }: { children?: unknown }) {
   const drawing = <Drawing role="img" />;
   return <div className={styles.box}>{word} {String(open)} {drawing}{picture1}{children}</div>;
 }`,
-    'src/word.ts': "export const word: string = 'one';",
+    // The site has no `node_modules`: React is docsgen's.
+    'src/word.ts': `import { version as dom } from 'react-dom';
+import { version } from 'react';
+import { one } from '/words.json';
+export const word: string = dom === version ? one : dom;`,
+    'static/words.json': '{ "one": "one" }',
     'src/box.module.css': '.box { border: 1px solid; }',
     'src/drawing.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path class="p" d="M0 0"/></svg>',
@@ -139,6 +144,7 @@ test('a component that does not build fails the pages that import it, and no oth
     'docs/d.mdx': pageText('D', "import Fine from '@site/src/Fine'\n\n<Fine />"),
     'docs/e.mdx': pageText('E', "import styles from '@site/src/wrong.module.scss'\n\n{styles.a}"),
     'docs/f.mdx': pageText('F', "import Live from '@site/src/Live'\n\n<Live />"),
+    'docs/h.mdx': pageText('H', "import Loaded from '@site/src/Loaded'\n\n<Loaded />"),
     'docs/g.mdx': pageText('G', "import Flow from '@site/src/Flow'\n\n<Flow />"),
   });
   const { code, stdout } = await docsgen(['build', '--format', 'json'], { cwd: broken });
@@ -164,6 +170,8 @@ test('a component that does not build fails the pages that import it, and no oth
         'Could not resolve "./none" (src/Live.tsx:2:18)',
       'docs/g.mdx:6:1 mdx/import "@site/src/Flow" cannot be built: ' +
         'Unexpected "typeof" (src/Flow.tsx:2:8)',
+      'docs/h.mdx:6:1 mdx/import "@site/src/Loaded" cannot be built: ' +
+        'docsgen runs no loaders of webpack such as "roa-loader". (src/Loaded.tsx:1:18)',
     ],
   );
   assert.not.ok(existsSync(join(broken, 'build')), 'nothing is written');
@@ -181,6 +189,8 @@ const FILES_OF_FAULTS = {
   'src/Fine.tsx': 'export default () => <b>fine</b>;',
   'src/Live.tsx': "'use client';\nimport none from './none';\nexport default () => <b>{none}</b>;",
   'src/Flow.tsx': "'use client';\nimport typeof A from 'a';\nexport default () => <b />;",
+  'src/Loaded.tsx':
+    "import text from '!!raw-loader!roa-loader!./a.py';\nexport default () => <b>{text}</b>;",
   'src/wrong.module.scss': '.a { color: red; }',
 };
 

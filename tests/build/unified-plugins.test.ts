@@ -123,6 +123,7 @@ export default () => (tree) => {
 /* A comment. */ "use strict";
 module.exports = require('fs').readFileSync(__dirname + '/word.txt', 'utf8');
 module.exports += require('path').basename(__filename);
+module.exports += require('path').basename(require.resolve('modern'));
 `,
     'node_modules/classic/lib/word.txt': 'two',
     'node_modules/modern/package.json': '{ "name": "modern", "type": "module", "main": "x.js" }',
@@ -134,7 +135,7 @@ export const modern = readFileSync(new URL('./word.txt', import.meta.url), 'utf8
   });
   const { code, findings, html } = await build(dir);
   assert.equal({ code, findings }, { code: 0, findings: [] });
-  assert.match(html(), '<p>one-twoindex.js-three</p>');
+  assert.match(html(), '<p>one-twoindex.jsx.js-three</p>');
 });
 
 test('a plugin can parse text in the format of the page', async () => {

@@ -123,8 +123,9 @@ test('imports: named, renamed, namespace, member, JSON, picture, text, require',
     "import { list } from './facts.json'",
     "import picture from './a.png'",
     "import source from '!!raw-loader!./a.txt'",
+    "import again from '!raw-loader?esModule=false!@site/docs/a.txt'",
     '',
-    "v: {version} {v} {all.version} {list[1]} {source} {require('./b.png').default}",
+    "v: {version} {v} {all.version} {list[1]} {source} {again} {require('./b.png').default}",
     '',
     '<Group.Item>i</Group.Item>',
     '',
@@ -132,7 +133,7 @@ test('imports: named, renamed, namespace, member, JSON, picture, text, require',
   ].join('\n');
   const page = compileStatic(text, { files: { 'docs/a.txt': 'raw text' } });
   const html = clean(page);
-  assert.match(html, '4.2 4.2 4.2 two raw text /docs/b.png');
+  assert.match(html, '4.2 4.2 4.2 two raw text raw text /docs/b.png');
   assert.match(html, '<i>i</i>');
   assert.equal(
     page.facts.refs.map(({ url }) => url),
@@ -430,6 +431,13 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
     "import { nothing } from '@site/src/Box'\n\na",
     '1:1 mdx/import "@site/src/Box" has no export "nothing".',
   ],
+  ...['!!raw-loader!roa-loader!./a.py', '!roa-loader?x=1!./a.py', 'roa-loader!@site/a.py'].map(
+    (request): [string, string, string] => [
+      `a loader: ${request}`,
+      `import code from '${request}'\n\n{code}`,
+      '1:1 mdx/import docsgen runs no loaders of webpack such as "roa-loader".',
+    ],
+  ),
   ['a missing partial', "import P from './_p.mdx'\n\na", '1:1 mdx/import No file at "./_p.mdx".'],
   [
     'a path outside',

@@ -202,7 +202,7 @@ const MODULE_ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '/index.tsx', 
 /** The file of the site that an import names; undefined for a package. */
 export function moduleFile(request: string, { path, state }: Question): string | undefined {
   const target = importTarget(request, path);
-  if (target.kind === 'outside') return undefined;
+  if (target.kind === 'outside' || target.kind === 'loader') return undefined;
   const wanted = target.kind === 'module' ? target.key : `./${target.path}`;
   if (!wanted.startsWith('./')) return undefined;
   const ending = MODULE_ENDINGS.find(

@@ -85,7 +85,7 @@ function requestAfter(
   { moves, isFile }: MentionContext,
 ): string | undefined {
   const target = importTarget(request, file);
-  if (target.kind === 'outside') return undefined;
+  if (target.kind === 'outside' || target.kind === 'loader') return undefined;
   const path = target.kind === 'module' ? target.key : target.path;
   if (target.kind === 'module' && !path.startsWith('./')) return undefined;
   const wanted = posix.normalize(path);
@@ -95,8 +95,7 @@ function requestAfter(
   const movedTo = movedPath(meant, moves);
   const after =
     ending !== '' && movedTo.endsWith(ending) ? movedTo.slice(0, -ending.length) : movedTo;
-  const [, prefix = '', name = '', suffix = ''] =
-    /^(!!raw-loader!)?(.*?)(\?raw)?$/s.exec(request) ?? [];
+  const [, prefix = '', name = '', suffix = ''] = /^(.*!)?(.*?)(\?raw)?$/s.exec(request) ?? [];
   const here = movedPath(file, moves);
   const newName = name.startsWith('@site/') ? `@site/${after}` : relativePath(here, after);
   const isSame = posix.join(posix.dirname(here), name) === after && !name.startsWith('@site/');

@@ -3,6 +3,7 @@ import { createElement, Fragment } from 'react';
 import { own } from '../../../components/own.js';
 import type { Finding } from '../../model/diagnostic.js';
 import { GENERATED, GENERATED_HINT } from '../../model/generated-modules.js';
+import { LOADER_HINT, noLoader } from '../../model/loader-request.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { evaluate, NotStatic, type StaticScope } from './evaluate.js';
 import { importTarget } from './modules.js';
@@ -209,6 +210,8 @@ function requested(request: string, options: FileScopeOptions, isNamed = true): 
         `"${request}" is outside the site or hidden.`,
         'Copy the file into the site folder, under a name without a dot at its start.',
       );
+    case 'loader':
+      throw new ImportFault(noLoader(target.name), LOADER_HINT);
     case 'partial': {
       const text = existing(request, target.path, context);
       return {

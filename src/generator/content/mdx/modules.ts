@@ -1,4 +1,5 @@
 import { oncePer } from '../../model/once.js';
+import { foreignLoader, loaderRequest, rawPath } from '../../model/loader-request.js';
 import { resolveInSite } from '../../model/paths.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SourceFile } from '../../model/input.js';
@@ -16,7 +17,9 @@ export type ImportTarget =
   /** A module of the site or of a package. */
   | { readonly kind: 'module'; readonly key: string }
   /** A path outside the site, or a hidden file. */
-  | { readonly kind: 'outside' };
+  | { readonly kind: 'outside' }
+  /** A loader of webpack that docsgen does not run. */
+  | { readonly kind: 'loader'; readonly name: string };
 
 const FILES =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|pdf|zip|gz|mp4|webm|mov|mp3|wav|ogg|woff2?|ttf)$/i;
@@ -27,7 +30,10 @@ const FILES =
  * `tsconfig.json`.
  */
 export function importTarget(request: string, file: string): ImportTarget {
-  const raw = /^!!raw-loader!(.*)$/.exec(request)?.[1] ?? /^(.*)\?raw$/.exec(request)?.[1];
+  const withLoaders = loaderRequest(request);
+  const foreign = withLoaders === undefined ? undefined : foreignLoader(withLoaders);
+  if (foreign !== undefined) return { kind: 'loader', name: foreign };
+  const raw = rawPath(request);
   const wanted = raw ?? request;
   if (leadsElsewhere(wanted)) return { kind: 'outside' };
   const isOwn = /^(?:@site|\.{1,2})?\//.test(wanted);

@@ -80,7 +80,8 @@ export async function bundleIslands(
   const { config, cache, generatorFingerprint, bundlerPlugins } = context;
   const fingerprints = [generatorFingerprint, bundlerPlugins.hash];
   const { broken, ...shown } = request;
-  const listKey = hashData([shown, [...broken], config.baseUrl, fingerprints]);
+  const { baseUrl, staticFolders } = config;
+  const listKey = hashData([shown, [...broken], baseUrl, staticFolders, fingerprints]);
   const outputs = readCached(context, listKey) ?? (await build(context, request));
   if (cache !== undefined) writeCached(context, listKey, outputs);
   for (const source of outputs.sources) context.codeFiles.add(source);

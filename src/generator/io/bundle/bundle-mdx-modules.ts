@@ -55,6 +55,7 @@ export async function bundleMdxModules(
     [all, required],
     reactPages,
     config.baseUrl,
+    config.staticFolders,
     islands ?? [],
     generatorFingerprint,
     bundlerPlugins.hash,

@@ -23,6 +23,7 @@ import { ISLANDS_MODULE } from './island-modules-plugin.js';
 import { messageOf } from '../../model/thrown-text.js';
 import { OUT, type MdxModules } from './mdx-modules.js';
 import { SITE_FOLDER } from './module-places.js';
+import { ownReactDom } from './own-react.js';
 import { componentError } from './site-code.js';
 
 /**
@@ -40,7 +41,10 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
       : compileFunction(code, ['require', 'module', 'exports', SITE_FOLDER], { filename });
   const openLoaders = (): Record<string, () => unknown> => {
     const exported: Record<string, () => unknown> = {};
-    const require = (name: string): unknown => ownModule(name) ?? siteRequire(name);
+    const loadPackage = (name: string): unknown =>
+      ownModule(name) ?? ownReactDom(name) ?? siteRequire(name);
+    // Packages find their data with `require.resolve`.
+    const require = Object.assign(loadPackage, { resolve: siteRequire.resolve });
     run?.(require, { exports: exported }, exported, siteDir);
     return exported;
   };

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
 import { packageDir } from '../fs/package-files.js';
@@ -7,6 +8,16 @@ import { packageDir } from '../fs/package-files.js';
 const BY_ESBUILD = 'docsgen';
 
 const REACT_DOM = /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/;
+
+const requireOfPackage = createRequire(join(packageDir, 'package.json'));
+
+/**
+ * docsgen's own copy of React DOM for code that runs in Node.js: the site need not install it, and
+ * it fits docsgen's React. Undefined for other packages.
+ */
+export function ownReactDom(name: string): unknown {
+  return /^react-dom(?:\/|$)/.test(name) ? requireOfPackage(name) : undefined;
+}
 
 /**
  * Resolves React to docsgen's own copy in all browser modules, including those of the site, which

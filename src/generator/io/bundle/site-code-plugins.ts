@@ -23,7 +23,7 @@ export function siteCodePlugins(
   return [
     ...openBundlerPlugins(siteDir, bundlerPlugins, onWatch),
     tsconfigAliases(siteDir),
-    siteFiles({ siteDir, baseUrl: config.baseUrl, addressOf }),
+    siteFiles({ siteDir, baseUrl: config.baseUrl, staticFolders: config.staticFolders, addressOf }),
     sassSheets(siteDir, onWatch),
     cssModules(siteDir, onWatch),
   ];

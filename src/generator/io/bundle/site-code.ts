@@ -7,6 +7,7 @@ import { slotModule } from '../../content/docusaurus/slot-modules.js';
 import { GENERATED, GENERATED_HINT } from '../../model/generated-modules.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { ClientFile } from '../../model/input.js';
+import { LOADER_HINT, NO_LOADER } from '../../model/loader-request.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import type { BundleContext } from './bundle-context.js';
 import { bundleKey } from './bundle-sources.js';
@@ -14,6 +15,7 @@ import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { inputFile } from './css-modules-plugin.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
+import { ownReactDom } from './own-react.js';
 import { sitePath } from '../fs/files.js';
 import { SASS, SASS_NOT_INSTALLED } from './sass-plugin.js';
 import { slotPlugins } from './slot-plugins.js';
@@ -78,7 +80,8 @@ function listKeyOf(
   { generatorFingerprint, bundlerPlugins, config }: BundleContext,
   { files }: BundleRequest,
 ): string {
-  return hashData([files, generatorFingerprint, bundlerPlugins.hash, config.baseUrl]);
+  const { baseUrl, staticFolders } = config;
+  return hashData([files, generatorFingerprint, bundlerPlugins.hash, baseUrl, staticFolders]);
 }
 
 async function buildOutputs(
@@ -196,6 +199,7 @@ function hintFor(message: string, file = ''): string {
   if (/^Could not resolve "@(?:docusaurus|theme)/.test(message))
     return 'Use an element or your own component. docs/mdx.md lists the substitutes.';
   if (message.startsWith(`Could not resolve "${GENERATED}`)) return GENERATED_HINT;
+  if (message.startsWith(NO_LOADER)) return LOADER_HINT;
   return message.startsWith('Could not resolve')
     ? 'Correct the path, or install the package in the folder of the site.'
     : 'Fix the code here: esbuild, which bundles components, cannot parse it.';
@@ -216,11 +220,12 @@ export function runSiteModule(
 ): { component: React.FunctionComponent; exports: Readonly<Record<string, unknown>> } {
   const siteRequire = createRequire(join(siteDir, 'package.json'));
   const module: { exports: Record<string, unknown> } = { exports: {} };
-  const require = (name: string): unknown => {
+  const load = (name: string): unknown => {
     if (name === 'react') return React;
     if (name === 'react/jsx-runtime' || name === 'react/jsx-dev-runtime') return jsxRuntime;
-    return slotModule(name) ?? (siteRequire(name) as unknown);
+    return slotModule(name) ?? ownReactDom(name) ?? (siteRequire(name) as unknown);
   };
+  const require = Object.assign(load, { resolve: siteRequire.resolve });
   try {
     compileFunction(code, ['require', 'module', 'exports'], { filename: join(siteDir, path) })(
       require,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { sitePath } from '../fs/files.js';
+import { foreignLoader, loaderRequest, noLoader, rawPath } from '../../model/loader-request.js';
 import { aliasesOf, aliasTargets } from '../fs/tsconfig-aliases.js';
 import { CSS_MODULE } from './css-modules-plugin.js';
 
@@ -15,6 +16,7 @@ export interface SiteFilesOptions {
   /** Absolute. */
   readonly siteDir: string;
   readonly baseUrl: string;
+  readonly staticFolders: readonly string[];
   /** Gives the address of the picture at a path of the site. */
   readonly addressOf: (path: string) => string;
 }
@@ -23,7 +25,8 @@ export interface SiteFilesOptions {
  * Imports of components that are no code: `@site/…` names the folder of the site, a picture is its
  * address, a drawing (`.svg`) is a component that shows it, and `?raw` gives the text of a file.
  */
-export function siteFiles({ siteDir, baseUrl, addressOf }: SiteFilesOptions): Plugin {
+export function siteFiles(options: SiteFilesOptions): Plugin {
+  const { siteDir, baseUrl, staticFolders, addressOf } = options;
   return {
     name: FROM_PLUGIN,
     setup(bundler) {
@@ -39,12 +42,15 @@ export function siteFiles({ siteDir, baseUrl, addressOf }: SiteFilesOptions): Pl
       // Absolute paths of the machine keep their meaning if the site has no such file.
       bundler.onResolve({ filter: /^\/[^/]/ }, async ({ path, kind, pluginData }) => {
         if (kind === 'url-token' || kind === 'entry-point') return undefined;
-        const found = await bundler.resolve(`.${path}`, {
-          kind,
-          resolveDir: siteDir,
-          pluginData: pluginData as unknown,
-        });
-        return found.errors.length > 0 ? undefined : found;
+        for (const root of [...staticFolders, '']) {
+          const found = await bundler.resolve(`.${path}`, {
+            kind,
+            resolveDir: join(siteDir, root),
+            pluginData: pluginData as unknown,
+          });
+          if (found.errors.length === 0) return found;
+        }
+        return undefined;
       });
       for (const namespace of ['file', CSS_MODULE])
         bundler.onResolve({ filter: /.*/, namespace }, (request) =>
@@ -56,9 +62,12 @@ export function siteFiles({ siteDir, baseUrl, addressOf }: SiteFilesOptions): Pl
         contents: await readFile(path),
         loader: 'dataurl',
       }));
-      bundler.onResolve({ filter: /\?raw$|^!!raw-loader!/ }, async (request) => {
-        const path = request.path.replace(/\?raw$|^!!raw-loader!/g, '');
-        const { kind, resolveDir } = request;
+      bundler.onResolve({ filter: /\?raw$|!/ }, async ({ path: given, kind, resolveDir }) => {
+        const withLoaders = loaderRequest(given);
+        const foreign = withLoaders === undefined ? undefined : foreignLoader(withLoaders);
+        if (foreign !== undefined) return { errors: [{ text: noLoader(foreign) }] };
+        const path = rawPath(given);
+        if (path === undefined) return undefined;
         const found = await bundler.resolve(path, { kind, resolveDir });
         return found.errors.length > 0
           ? found

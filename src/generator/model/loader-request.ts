@@ -1,0 +1,46 @@
+/** A request with loaders of webpack, such as `!!raw-loader!./a.py`. */
+export interface LoaderRequest {
+  /** Names of the loaders, without their options. */
+  readonly loaders: readonly string[];
+  /** The file that they read. */
+  readonly path: string;
+}
+
+const MARKS = /^(?:!!|-?!)/;
+
+/** The loaders and the file in a request. Undefined for a request without loaders. */
+export function loaderRequest(request: string): LoaderRequest | undefined {
+  const parts = request.replace(MARKS, '').split('!');
+  const path = parts.pop() ?? '';
+  const loaders = parts.map((part) => part.replace(/\?.*$/s, '')).filter((part) => part !== '');
+  // A name of a file can contain `!`, too.
+  const areLoaders = MARKS.test(request) || loaders.every((name) => name.endsWith('loader'));
+  return loaders.length > 0 && areLoaders ? { loaders, path } : undefined;
+}
+
+/**
+ * The file of a request for its text: `./a.py?raw` or `!!raw-loader!./a.py`. Undefined for other
+ * requests.
+ */
+export function rawPath(request: string): string | undefined {
+  const withLoaders = loaderRequest(request);
+  if (withLoaders === undefined) return /^(.*)\?raw$/s.exec(request)?.[1];
+  return foreignLoader(withLoaders) === undefined ? withLoaders.path : undefined;
+}
+
+/** The first loader that docsgen has no counterpart of; undefined if there is none. */
+export function foreignLoader({ loaders }: LoaderRequest): string | undefined {
+  return loaders.find((name) => name !== 'raw-loader');
+}
+
+/** The start of the sentence about a loader that docsgen does not run. */
+export const NO_LOADER = 'docsgen runs no loaders of webpack';
+
+/** The sentence about a loader that docsgen does not run. */
+export function noLoader(name: string): string {
+  return `${NO_LOADER} such as "${name}".`;
+}
+
+/** What to do about a loader that docsgen does not run. */
+export const LOADER_HINT =
+  'Import the text of the file with "?raw" after its name, and change the component.';
