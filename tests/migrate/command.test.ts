@@ -249,6 +249,173 @@ test('a config with dynamic imports is read, also without the packages', async (
   assert.match(textIn(out, 'MIGRATION.md'), '`remark-math`: the package is not installed');
 });
 
+test('a plugin of Markdown has the name of its package, whose parts are no files', async () => {
+  const workspace = folder({
+    'website/docusaurus.config.js': `const folded = require('folded').default;
+const own = require('own-kit');
+const { beside } = require('../tools/beside');
+const docs = { remarkPlugins: [[folded, { level: 2 }], own.words, beside] };
+module.exports = {
+  title: 'A', url: 'https://a.dev', baseUrl: '/', presets: [['classic', { blog: false, docs }]],
+};
+`,
+    'website/docs/a.md': '# A\n\nHello.\n',
+    'website/package.json':
+      '{ "dependencies": { "folded": "^1.0.0", "own-kit": "workspace:*", "a": "1" } }',
+    'node_modules/folded/package.json': '{ "name": "folded", "main": "index.js" }',
+    'node_modules/folded/index.js': "module.exports = require('./dist/folded.js');\n",
+    'node_modules/folded/dist/folded.js': 'exports.default = () => () => undefined;\n',
+    'kit/package.json': '{ "name": "own-kit", "main": "index.js" }',
+    'kit/index.js': "exports.words = require('./words.js');\n",
+    'kit/words.js': 'module.exports = () => () => undefined;\n',
+    'tools/beside.js': 'exports.beside = () => () => undefined;\n',
+  });
+  symlinkSync(join(workspace, 'kit'), join(workspace, 'node_modules/own-kit'));
+  const out = join(folder({}), 'new');
+  const args = ['migrate', join(workspace, 'website'), '--out', out, '--yes', '--write'];
+  const { code, stderr } = await docsgen(args);
+  assert.is(code, 0, stderr);
+  const config = textIn(out, 'site.config.ts');
+  assert.match(config, "remarkPlugins: [['folded', { level: 2 }], './plugins/words.js']");
+  assert.match(textIn(out, 'plugins/words.js'), 'export { words as default } from "own-kit"');
+  assert.match(textIn(out, 'MIGRATION.md'), /`\.\.\/tools\/beside\.js` is outside of the site/);
+});
+
+test('modules of a config may declare the names of CommonJS, and mix exports', async () => {
+  const old = folder({
+    'docusaurus.config.ts': `import path from 'node:path';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import list, { more } from './list';
+const __filename = fileURLToPath(import.meta.url);
+const __dirname = path.dirname(__filename);
+const require = createRequire(import.meta.url);
+export default {
+  title: list.items[0] + more + require('./list').items.length, url: 'https://a.dev',
+  baseUrl: '/',
+  presets: [['classic', { blog: false, docs: { sidebarPath: path.resolve(__dirname, 's.ts') } }]],
+};
+`,
+    's.ts': "export default { docs: [...require('./list').items] };\n",
+    'list.ts': "export const more = 'B';\nexport default { items: ['a'] };\n",
+    'docs/a.md': '# A\n\nHello.\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'site.config.ts'), "title: 'aB1'");
+  assert.match(textIn(out, 'MIGRATION.md'), '1 of 1 addresses of the old site are the same');
+});
+
+test('a config that fails without its packages names them', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "const { read } = require('absent-env');\nrequire('./no-file');\n" +
+      "if (read() !== 'x') throw new Error('no luck');\n",
+  });
+  const { code, stderr } = await docsgen(['migrate', old, '--yes']);
+  assert.is(code, 2);
+  assert.match(stderr, /docusaurus\.config\.js:3:.*\n.*no luck/);
+  assert.match(stderr, 'Values from absent-env are not known: install the packages');
+});
+
+test('a redirect to the source of a pattern stays if the pattern leads to a page', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: ['classic'] };",
+    'docs/setup.md': '# Setup\n\nHello.\n',
+    'vercel.json': JSON.stringify({
+      redirects: [
+        { source: '/start', destination: '/old/setup', permanent: true },
+        { source: '/gone', destination: '/old/gone', permanent: true },
+        { source: '/old/:page', destination: '/docs/:page', permanent: true },
+      ],
+    }),
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'site.config.ts'), "{ from: '/start', to: '/old/setup' }");
+  assert.match(textIn(out, 'MIGRATION.md'), 'No page has the address /old/gone.');
+});
+
+test('paths that begin with a slash are in the site or in a static folder', async () => {
+  const old = folder({
+    'docs/b.mdx': "import Part from '/parts/_part.mdx';\n\n# B\n\n<Part />\n",
+    'parts/_part.mdx': "import Box from '/src/Box';\n\nA <Box /> part.\n",
+    'src/Box.js': "import { name } from '/box.json';\nexport default () => <b>{name}</b>;\n",
+    'static/box.json': '{ "name": "small" }',
+    'docusaurus.config.js':
+      "const theme = { customCss: '/src/css/custom.css' };\n" +
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { theme, blog: false }]] };",
+    'docs/a.md': '# A\n\nHello.\n',
+    'src/css/custom.css': '.a { color: red; }\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'static/css/custom.css'), 'color: red');
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(built.code, 0, built.stdout + built.stderr);
+  assert.match(textIn(out, 'build/docs/b/index.html'), 'A <b>small</b> part.');
+});
+
+test('a component of the theme that needs parts of Docusaurus gives way to docsgen’s', async () => {
+  const tabs = "import Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';\n";
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.mdx': `${tabs}
+# A
+
+<Tabs><TabItem value="x">
+
+Words.
+
+</TabItem></Tabs>
+`,
+    'src/theme/Tabs/index.js':
+      "import { useTabs } from '@docusaurus/theme-common/internal';\n" +
+      "import './styles.css';\nexport default () => <b>{useTabs().length}</b>;\n",
+    'src/theme/Tabs/styles.css': '.a { color: red; }\n',
+    'src/theme/TabItem.js':
+      "import { useColorMode, useFoo as foo } from '@docusaurus/theme-common';\n" +
+      'export default () => <b>{foo()}</b>;\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.not.ok(existsSync(join(out, 'src/theme')));
+  const report = textIn(out, 'MIGRATION.md');
+  assert.match(
+    report,
+    /src\/theme\/Tabs\/index\.js:1 .*has no `@docusaurus\/theme-common\/internal`/,
+  );
+  assert.match(
+    report,
+    /src\/theme\/TabItem\.js:1 .*has no `useFoo` of `@docusaurus\/theme-common`/,
+  );
+  assert.match(report, '1 of 1 addresses of the old site are the same');
+});
+
+test('a category whose items are lost is empty, so that the site builds', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false, docs: { sidebarPath: './sidebars.js' } }]] };",
+    'docs/a.md': '# A\n\nHello.\n',
+    'sidebars.js':
+      "const lost = { type: 'category', label: 'L', link: { type: 'doc', id: 'a' }, " +
+      "items: require('./made.js') };\nmodule.exports = { docs: [lost, 'a'] };\n",
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'MIGRATION.md'), '1 of 1 addresses of the old site are the same');
+});
+
 test('a config can declare the names that CommonJS has', async () => {
   const old = folder({
     'docusaurus.config.ts':

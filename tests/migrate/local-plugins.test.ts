@@ -14,17 +14,21 @@ const SITE = {
     function inline() { return { name: 'inline' }; },
     '../outside.js',
     './plugins/bundler',
+    './plugins/far',
   ],
 };
 `,
   'sidebars.js': "module.exports = { docs: ['intro'] };\n",
   'docs/intro.md': '---\ntitle: Intro\ndescription: The intro.\n---\n\nWords.\n',
-  'plugins/simple.js': `module.exports = () => ({
+  'plugins/simple.js': `const path = require('path');
+module.exports = () => ({
   name: 'simple',
+  getClientModules: () => [path.resolve(__dirname, './visits')],
   configureWebpack() { return {}; },
   injectHtmlTags: () => ({ headTags: ['<meta name="simple" content="yes">'] }),
 });
 `,
+  'plugins/visits.js': 'export function onRouteDidUpdate() {}\n',
   'plugins/bundler.js': `const Other = require('other-webpack-plugin');
 module.exports = () => ({ name: 'bundler', configureWebpack: () => ({ plugins: [new Other()] }) });
 `,
@@ -38,8 +42,13 @@ module.exports = (context, options) => ({
     }),
 });
 `,
+  'plugins/far.js': "module.exports = require('../../tools/far.js');\n",
+  'data/more/words.txt': 'pump',
   'plugins/parts/load.js': `const { readFileSync } = require('fs');
-exports.load = (dir, file) => JSON.parse(readFileSync(dir + '/' + file, 'utf8'));
+const path = require('path');
+const words = readFileSync(path.join(__dirname, '..', '..', 'data', 'more') + '/words.txt', 'utf8');
+exports.load = (dir, file) =>
+  JSON.parse(readFileSync(dir + '/' + file, 'utf8')).filter((name) => name === words);
 `,
   'src/Part.jsx':
     'import text from "./text";\nexport default ({ name }) => <p>{text} {name}</p>;\n',
@@ -48,7 +57,11 @@ exports.load = (dir, file) => JSON.parse(readFileSync(dir + '/' + file, 'utf8'))
 };
 
 test('plugins of the site run by the adapter, with all files that they name', async () => {
-  const old = folder(SITE);
+  const repository = folder({
+    'tools/far.js': "module.exports = () => ({ name: 'far' });\n",
+    ...Object.fromEntries(Object.entries(SITE).map(([path, text]) => [`site/${path}`, text])),
+  });
+  const old = join(repository, 'site');
   const out = join(folder({}), 'new');
   const args = ['migrate', old, '--out', out, '--yes', '--write', '--report'];
   const { code, stdout, stderr } = await docsgen(args);
@@ -60,11 +73,12 @@ test('plugins of the site run by the adapter, with all files that they name', as
     config,
     /\['docusaurus:\.\/plugins\/parts\/index\.js', \{ source: 'data\/parts\.json' \}\]/,
   );
-  for (const path of ['plugins/parts/load.js', 'src/Part.jsx', 'src/text.js', 'data/parts.json'])
-    assert.ok(existsSync(join(out, path)), path);
+  const named = ['plugins/parts/load.js', 'plugins/visits.js', 'src/Part.jsx', 'src/text.js'];
+  for (const path of [...named, 'data/parts.json']) assert.ok(existsSync(join(out, path)), path);
   for (const line of [
-    /plugins\/simple\.js:3 \|.*`configureWebpack`.*bundles with esbuild/,
+    /plugins\/simple\.js:5 \|.*`configureWebpack`.*bundles with esbuild/,
     /plugins\/bundler\.js is left out: docsgen runs none of its hooks/,
+    /plugins\/far\.js is left out: it imports \.\.\/tools\/far\.js, which is outside of the site/,
     /Options that are functions are left out: sort/,
     /does not know the plugin `inline`, a function in the config/,
     /does not know the plugin `\.\.\/outside\.js`/,

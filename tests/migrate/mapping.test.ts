@@ -215,11 +215,14 @@ test('settings of the site map to keys of docsgen', () => {
       {
         scripts: [
           'https://a.dev/a.js',
-          { src: 'b.js', async: true, 'data-x': 'y', crossorigin: false },
+          { src: 'b.js', async: true, 'data-x': 'y', charSet: 'utf-8', crossorigin: false },
         ],
       },
       'scripts',
-      ['https://a.dev/a.js', { src: '/b.js', async: true, attributes: { 'data-x': 'y' } }],
+      [
+        'https://a.dev/a.js',
+        { src: '/b.js', async: true, attributes: { 'data-x': 'y', charset: 'utf-8' } },
+      ],
     ],
     [{ stylesheets: [{ href: 'https://cdn.dev/katex.css' }, 'a.css'] }, 'styles', ['/a.css']],
     [

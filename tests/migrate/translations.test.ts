@@ -16,7 +16,7 @@ test('texts of the theme, of components, of sidebars and of the config become me
     { kind: 'blog', id: 'blog', path: 'blog', blogTitle: 'All news' },
     { id: 'parts', path: 'parts', versions: [{ name: 'current' }] },
   ]);
-  const files: Readonly<Record<string, Readonly<Record<string, { message: string }>>>> = {
+  const texts: Readonly<Record<string, Readonly<Record<string, { message: string }>>>> = {
     'de/code.json': {
       'home.start': message('Los'),
       'A text without an id': message('Ein Text'),
@@ -47,6 +47,13 @@ test('texts of the theme, of components, of sidebars and of the config become me
       copyright: message('Unser'),
     },
   };
+  const files: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(
+      Object.entries(texts).map(([path, text]) => [path, JSON.stringify(text)]),
+    ),
+    'readme.md': '# About translations',
+    'de/docusaurus-theme-classic/navbar.json': '{\n  "a": ,\n}',
+  };
   const installed = new Map([
     ['theme.admonition.note', 'hinweis'],
     ['theme.docs.tagDocListPageTitle', 'not this one'],
@@ -60,7 +67,7 @@ test('texts of the theme, of components, of sidebars and of the config become me
   const { files: made } = mapTranslations(
     {
       files: Object.keys(files),
-      json: (path) => files[path.slice('i18n/'.length)] ?? null,
+      text: (path) => files[path.slice('i18n/'.length)] ?? '',
       theme: (locale) => (locale === 'de' ? installed : new Map<string, string>()),
     },
     config,
@@ -93,9 +100,13 @@ test('texts of the theme, of components, of sidebars and of the config become me
   const lost = notes
     .all()
     .filter(({ kind }) => kind === 'by-hand')
-    .map(({ text }) => text);
-  assert.equal(lost, []);
+    .map(({ file, line, text }) => `${file}:${line} ${text}`);
+  assert.equal(lost, [
+    'i18n/de/docusaurus-theme-classic/navbar.json:2 The file cannot be read: A value is ' +
+      'expected here: text in quotes, a number, true, false, null, [ or {.',
+  ]);
   const ofTheme = notes.all().filter(({ kind }) => kind === 'not-needed');
+  assert.match(ofTheme[1]?.text ?? '', 'The file has no texts of the site.');
   assert.match(ofTheme[0]?.text ?? '', 'One text of Docusaurus’ theme');
 });
 

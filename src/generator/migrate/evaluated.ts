@@ -55,7 +55,12 @@ export type CallResult = { readonly value: Evaluated } | { readonly error: strin
 export type EvaluatorAnswer = { readonly id: number } & (
   | { readonly kind: 'loaded'; readonly value: Evaluated; readonly missing: MissingImport[] }
   | { readonly kind: 'called'; readonly results: CallResult[] }
-  | { readonly kind: 'failed'; readonly message: string; readonly stack: string }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly stack: string;
+      readonly missing: MissingImport[];
+    }
 );
 
 /** Whether a value is an `Opaque`. */

@@ -34,7 +34,15 @@ export function mapLocalPlugin(
   const isInline = fn !== undefined && fn.file === undefined;
   const path = isPath && !isInline ? moduleOf(old.pathOf(name), old) : undefined;
   if (path === undefined || path.startsWith('../')) return false;
-  const { files: own } = reachedFrom([path], old);
+  const { files: own, outside } = reachedFrom([path], old);
+  const [foreign] = outside;
+  if (foreign !== undefined) {
+    const text =
+      `${path} is left out: it imports ${foreign}, which is outside of the site. Copy that file, ` +
+      'correct the import, and name the plugin in `plugins` (docs/plugins.md).';
+    notes.key('by-hand', at, text);
+    return true;
+  }
   const unsupported = own.map((file) => noteHooks(file, old, notes)).some(Boolean);
   if (unsupported && !own.some((file) => SUPPORTED_HOOK.test(old.textOf(file)))) {
     notes.key('by-hand', at, `${path} is left out: docsgen runs none of its hooks.`);
@@ -76,16 +84,43 @@ function noteHooks(file: string, old: OldFiles, notes: Mapping['notes']): boolea
   return hasOne;
 }
 
-/** The files that texts in a script name: components of routes, and data. */
+/** A text in a script that may be the name of a file. */
+const NAMES = /(['"`])((?:@site\/|\.{1,2}\/)?[\w@./-]+\.\w+|(?:@site|\.{1,2})\/[\w@./-]+)\1/g;
+
+/** The files that texts in a script name: components of routes, scripts of pages, and data. */
 function filesNamedIn(file: string, old: OldFiles): string[] {
   if (!/\.[mc]?[jt]sx?$/.test(file)) return [];
-  const texts = old.textOf(file).matchAll(/(['"`])((?:@site\/|\.{1,2}\/)?[\w@./-]+\.\w+)\1/g);
-  return [...texts].flatMap(([, , name = '']) => fileNamed(name, posix.dirname(file), old));
+  const text = old.textOf(file);
+  const folder = posix.dirname(file);
+  return [
+    ...[...text.matchAll(NAMES)].flatMap(([, , name = '']) => fileNamed(name, folder, old)),
+    ...[...text.matchAll(JOINED)].flatMap(([, parts = '']) => filesJoined(parts, folder, old)),
+  ];
 }
 
-/** The file that a text names, relative to a folder or to the site. */
+/** The arguments of a call that joins the parts of a path. */
+const JOINED = /\b(?:join|resolve)\(([^()]*)\)/g;
+
+/** The file, or all files of the folder, whose path a script joins from parts. */
+function filesJoined(parts: string, folder: string, old: OldFiles): string[] {
+  const names = [...parts.matchAll(/(['"`])([\w@./-]+)\1/g)].map(([, , name = '']) => name);
+  if (names.length === 0) return [];
+  const joined = posix.join(...names);
+  const paths = [posix.join(folder, joined), joined].filter(isOfSources);
+  const path = paths.find(old.exists);
+  if (path === undefined) return [];
+  if (old.isFile(path)) return [path];
+  return (old.below(path) ?? []).map((below) => posix.join(path, below));
+}
+
+/** Whether a path is in a folder of the site that people write. */
+function isOfSources(path: string): boolean {
+  return !/^\.|^(?:node_modules|build)(?:\/|$)/.test(path);
+}
+
+/** The file that a text names, relative to a folder or to the site. It may have no ending. */
 function fileNamed(name: string, folder: string, old: OldFiles): string[] {
   const fromSite = posix.normalize(name.replace(/^@site\//, ''));
-  const paths = [posix.join(folder, name), fromSite];
+  const paths = [posix.join(folder, name), fromSite].flatMap(modulePaths);
   return paths.filter((path) => !path.startsWith('../') && old.isFile(path)).slice(0, 1);
 }

@@ -144,7 +144,7 @@ function mapSidebars(
   }
   const json = `${inside.replace(/\.\w+$/, '')}.json`;
   const places: string[] = [];
-  const data = withoutFunctions(sidebars.value, places);
+  const data = withItems(withoutFunctions(sidebars.value, places));
   mapping.files.set(json, `${JSON.stringify(data, null, 2)}\n`);
   area.set('sidebars', json);
   notes.key(
@@ -159,6 +159,17 @@ function mapSidebars(
       line: 1,
       text: 'These items come from a package or file that could not be loaded; they are left out.',
     });
+}
+
+/** Sidebars in which each category has a list of items: one that was left out is empty. */
+function withItems(value: Evaluated): Evaluated {
+  const list = asList(value);
+  if (list !== undefined) return list.map(withItems);
+  const object = asObject(value);
+  if (object === undefined) return value;
+  const entries = Object.entries(object).map(([key, item]) => [key, withItems(item)] as const);
+  const isEmpty = object.type === 'category' && !Array.isArray(object.items);
+  return { ...Object.fromEntries(entries), ...(isEmpty ? { items: [] } : {}) };
 }
 
 /** Sets `versions` of an area that has some, and copies their folders and sidebars. */

@@ -184,7 +184,8 @@ export function mapScript(...[value, at, notes]: Parameters<Parameters<typeof ea
   for (const [name, item] of Object.entries(script)) {
     if (name === 'src' || item === null || item === false) continue;
     if (name === 'async' || name === 'defer') out.set(name, item === true || item === '');
-    else attributes.set(name, item === true ? '' : String(item));
+    // HTML does not tell apart `charSet` and `charset`.
+    else attributes.set(name.toLowerCase(), item === true ? '' : String(item));
   }
   if (attributes.size > 0) out.set('attributes', attributes);
   notes.key('maps', at, '`scripts`');
@@ -237,7 +238,10 @@ export function mapHeadTag(
   }
   if (name === 'link' && body === undefined && Object.values(attributes).every(isAttribute)) {
     notes.key('maps', at, '`head.links`');
-    addTo(partOf(out, 'head'), 'links', new Draft('head.links[]', Object.entries(attributes)));
+    const given = Object.entries(attributes).map(
+      ([key, item]) => [key.toLowerCase(), item] as const,
+    );
+    addTo(partOf(out, 'head'), 'links', new Draft('head.links[]', given));
     return undefined;
   }
   notes.key(

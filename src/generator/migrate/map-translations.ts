@@ -4,13 +4,16 @@ import { plainData, type Draft } from './key-table.js';
 import type { Copy } from './mapping.js';
 import type { Notes } from './notes.js';
 import { admonitionTexts, isThemeText, themeTexts } from './theme-texts.js';
+import { parseJson } from '../formats/json.js';
+import { placeAt } from '../formats/locate.js';
 import { messagesFile } from '../model/texts.js';
 
 /** The files of `i18n` of the old site. */
 export interface OldTranslations {
   /** All files below `i18n`, relative to it. */
   readonly files: readonly string[];
-  readonly json: (path: string) => Evaluated;
+  /** The text of a file of the old site. */
+  readonly text: (path: string) => string;
   /** The texts of Docusaurus' theme in a locale, id → text; empty if it is not installed. */
   readonly theme: (locale: string) => ReadonlyMap<string, string>;
 }
@@ -32,7 +35,7 @@ type Entries = Map<string, string>;
  * originals, all other texts into `messages.json`.
  */
 export function mapTranslations(
-  { files, json, theme }: OldTranslations,
+  { files, text: textOf, theme }: OldTranslations,
   config: Draft,
   notes: Notes,
 ): NewTranslations {
@@ -55,11 +58,17 @@ export function mapTranslations(
       else notes.place('by-hand', { subject: part, file: from, line: 1, text: NO_AREA });
       continue;
     }
+    const read = messagesIn(from, textOf);
+    if ('fault' in read) {
+      const { kind: result, text, line } = read.fault;
+      notes.place(result, { subject: from, file: from, line, text });
+      continue;
+    }
     const entries = messages.get(locale) ?? new Map<string, string>();
     messages.set(locale, entries);
     const lost: string[] = [];
     let ofTheme = 0;
-    const texts = new Map(messagesIn(json(from)));
+    const texts = new Map(read.messages);
     if (part === 'code.json') {
       const merged = new Map([...theme(locale), ...texts]);
       for (const entry of themeTexts(merged, (key) => texts.has(key))) entries.set(...entry);
@@ -260,10 +269,32 @@ function labelOf(key: string, config: Draft): string | undefined {
   return /^(?:item\.label|link\.title|link\.item\.label)\.(.+)$/.exec(key)?.[1];
 }
 
-/** Id → text of a translation file. */
-function messagesIn(texts: Evaluated): [id: string, text: string][] {
-  return Object.entries(asObject(texts) ?? {}).flatMap(([id, value]): [string, string][] => {
+/** Id → text of a translation file, or why it has none. */
+type ReadMessages =
+  | { readonly messages: readonly (readonly [id: string, text: string])[] }
+  | {
+      readonly fault: {
+        readonly kind: 'by-hand' | 'not-needed';
+        readonly text: string;
+        readonly line: number;
+      };
+    };
+
+/** Reads a file below `i18n`, which may be none of Docusaurus. */
+function messagesIn(file: string, textOf: OldTranslations['text']): ReadMessages {
+  if (!file.endsWith('.json'))
+    return { fault: { kind: 'not-needed', line: 1, text: 'The file has no texts of the site.' } };
+  const source = textOf(file);
+  const parsed = parseJson(source);
+  if ('fault' in parsed) {
+    const { line } = placeAt(source, parsed.fault.offset);
+    const text = `The file cannot be read: ${parsed.fault.message}.`;
+    return { fault: { kind: 'by-hand', line, text } };
+  }
+  const texts = asObject(parsed.value as Evaluated) ?? {};
+  const messages = Object.entries(texts).flatMap(([id, value]): [string, string][] => {
     const text = asText(asObject(value)?.message);
     return text === undefined || text === '' ? [] : [[id, text]];
   });
+  return { messages };
 }

@@ -47,6 +47,10 @@ export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, not
       notes.key('by-hand', place, notLoaded(use.module));
       continue;
     }
+    if (use.module.startsWith('@site/../')) {
+      notes.key('by-hand', place, outside(use.module));
+      continue;
+    }
     const lost: string[] = [];
     const data = options === undefined ? undefined : withoutFunctions(options, lost);
     if (lost.length > 0)
@@ -64,6 +68,15 @@ function notLoaded(module: string): string {
         'makes the file, run it and migrate again. Otherwise ' +
         next
     : `\`${module}\` is not installed, so the config leaves it out. Install it, and ${next}`;
+}
+
+/** What to do about a plugin in a folder beside the site. */
+function outside(module: string): string {
+  const file = module.slice('@site/'.length);
+  return (
+    `\`${file}\` is outside of the site: copy it with all that it imports, and name it in ` +
+    '`markdown.remarkPlugins` or `markdown.rehypePlugins`.'
+  );
 }
 
 /** Whether docsgen has the plugin built in. */

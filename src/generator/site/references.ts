@@ -397,7 +397,7 @@ export function staticHref(src: string, input: SiteInput): string | undefined {
     : hrefOfFile(src.replace(/^\//, ''), input.config);
 }
 
-/** The file of a static folder with this path in the built site, or at the address of its folder. */
+/** The file of a static folder with this path in the built site, or the index of this folder. */
 export function staticAsset(src: string, input: SiteInput): AssetFile | undefined {
   const path = src.replace(/^\//, '').normalize('NFC');
   return input.config.staticFolders

@@ -116,8 +116,8 @@ function answerOf(
 
 /** The error of a script, at its place in the site according to the stack. */
 function evaluationError(answer: EvaluatorAnswer, siteDir: string, file: string): DocsgenError {
-  const { message, stack } =
-    answer.kind === 'failed' ? answer : { message: 'it gave no value', stack: '' };
+  const { message, stack, missing } =
+    answer.kind === 'failed' ? answer : { message: 'it gave no value', stack: '', missing: [] };
   const frames = [...stack.matchAll(/(?:\(|at )(?:file:\/\/)?(\/[^()\n]*?):(\d+):(\d+)\)?$/gm)];
   const isOfSite = (path: string): boolean =>
     path.startsWith(siteDir + sep) && !path.includes(`${sep}node_modules${sep}`);
@@ -132,8 +132,18 @@ function evaluationError(answer: EvaluatorAnswer, siteDir: string, file: string)
         rule: 'config/throws',
         severity: 'error',
         message: message.split('\n')[0] ?? message,
-        hint: 'Correct the config until it can be evaluated, and run the command again.',
+        hint: hintFor(missing),
       },
     ],
   });
+}
+
+/** What to do about a config that throws: packages that are not installed may be the cause. */
+function hintFor(missing: readonly MissingImport[]): string {
+  const packages = missing.filter(({ request }) => !request.startsWith('.'));
+  const names = [...new Set(packages.map(({ request }) => request))];
+  return names.length === 0
+    ? 'Correct the config until it can be evaluated, and run the command again.'
+    : `Values from ${names.join(', ')} are not known: install the packages of the old site, and ` +
+        'run the command again.';
 }

@@ -11,6 +11,7 @@ import {
 import { importsOf } from '../../migrate/imports.js';
 import { targetFolder } from '../../migrate/map-content.js';
 import type { OldFiles, OldSidebars } from '../../migrate/mapping.js';
+import { namesIn } from '../../io/read/frozen-versions.js';
 import { versionFiles } from '../../model/version-files.js';
 import type { PluginInstance } from '../../migrate/plugins.js';
 import type { Evaluator } from './evaluate.js';
@@ -61,8 +62,7 @@ export async function gather(
 
 function versionsIn(file: string, old: OldSite): string[] {
   if (!old.isFile(file)) return [];
-  const names = asList(JSON.parse(old.textOf(file)) as Evaluated) ?? [];
-  return names.flatMap((name) => asText(name) ?? []);
+  return namesIn(old.textOf(file), file);
 }
 
 function hasOpaque(value: Evaluated): boolean {

@@ -6,7 +6,7 @@ import { parseConfig } from '../../config/schema.js';
 import type { MarkdownConfig } from '../../model/config.js';
 import type { ConvertedPages } from '../../migrate/report.js';
 import { configText } from '../../migrate/config-text.js';
-import { asObject, type Evaluated, type EvaluatedObject } from '../../migrate/evaluated.js';
+import { asObject, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { plainData, setAt } from '../../migrate/key-table.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
 import { mapTranslations } from '../../migrate/map-translations.js';
@@ -249,7 +249,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const translations = mapTranslations(
     {
       files: old.below('i18n') ?? [],
-      json: (path) => JSON.parse(old.textOf(path)) as Evaluated,
+      text: old.textOf,
       theme: (locale) => installedThemeTexts(old.dir, locale),
     },
     site.config,
@@ -273,7 +273,8 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   noteScripts(old, notes);
   noteLostLinks(old, notes);
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
-  const { packages } = addImported(files, { seeds: modules, aliases }, old, notes);
+  const roots = staticFoldersOf(site);
+  const { packages } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
   if (options.out !== undefined) {
     const used = [...packages, ...site.packages];
     files.set('package.json', {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { types } from 'node:util';
+import { own } from '../../../components/own.js';
 import { transformSync, type Loader, type TransformFailure } from 'esbuild';
 import type { MissingImport } from '../../migrate/evaluated.js';
 import { isStub, stubFor } from './stubs.js';
@@ -57,7 +58,7 @@ export function installHooks(siteDir: string, onMissing: (missing: MissingImport
       return resolveFilename(request, parent, isMain, options);
     } catch (error) {
       const from = parent?.filename ?? siteDir;
-      if (from.includes(`${sep}node_modules${sep}`)) throw error;
+      if (isInPackages(from)) throw error;
       const source = sourceWithOtherEnding(request, from);
       if (source !== undefined) return resolveFilename(source, parent, isMain, options);
       const file = wouldBePath(request, from, siteDir);
@@ -71,10 +72,14 @@ export function installHooks(siteDir: string, onMissing: (missing: MissingImport
     if (missing.has(file)) return stubFor(missing.get(file) ?? request);
     if (ASSETS.test(file)) return file;
     const from = parent?.filename ?? siteDir;
-    const isPackage = file.includes(`${sep}node_modules${sep}`) && !from.includes('node_modules');
+    const isOfPackage = isInPackages(from);
+    const isPackage = !isOfPackage && (isInPackages(file) || isPackageName(request));
     try {
-      const exported = load(request, parent, isMain);
-      noteOrigins(exported, isPackage ? request : file);
+      const loaded = load(request, parent, isMain);
+      const exported = isPackage || isOfPackage ? loaded : withDefault(loaded);
+      // The parts of a package are known by the request that names the package.
+      if (isPackage) noteOrigins(exported, request, (known) => isAbsolute(known));
+      else if (!isOfPackage) noteOrigins(exported, file);
       return exported;
     } catch (error) {
       if (!isPackage) throw error;
@@ -86,8 +91,7 @@ export function installHooks(siteDir: string, onMissing: (missing: MissingImport
   const loadScript =
     (ending: string, esbuildLoader: Loader) =>
     (module: LoadedModule, file: string): void => {
-      const isOfPackage = file.includes(`${sep}node_modules${sep}`);
-      if (isOfPackage && ending !== '.mjs' && readScript !== undefined)
+      if (isInPackages(file) && ending !== '.mjs' && readScript !== undefined)
         try {
           readScript(module, file);
           return;
@@ -100,6 +104,16 @@ export function installHooks(siteDir: string, onMissing: (missing: MissingImport
     };
   const endings = [...LOADERS].map(([ending, name]) => [ending, loadScript(ending, name)] as const);
   Object.assign(loader._extensions, Object.fromEntries(endings));
+}
+
+/** Whether a file belongs to an installed package. */
+function isInPackages(file: string): boolean {
+  return file.includes(`${sep}node_modules${sep}`);
+}
+
+/** Whether a request names a package, which may be a folder of the same workspace. */
+function isPackageName(request: string): boolean {
+  return !request.startsWith('.') && !isAbsolute(request);
 }
 
 /** A module, as imported or absolute, and the name of its export. */
@@ -115,16 +129,25 @@ export function originOf(value: unknown): Origin | undefined {
   return typeof value === 'function' ? ORIGINS.get(value) : undefined;
 }
 
-/** Notes the functions that a module exports. The first module that exports a function counts. */
-function noteOrigins(exported: unknown, file: string): void {
-  const isFunction = (value: unknown): value is object => typeof value === 'function';
-  if (isFunction(exported) && !isStub(exported) && !ORIGINS.has(exported))
-    ORIGINS.set(exported, { file, exported: 'default' });
+/**
+ * Notes the functions that a module exports. The first module that exports a function counts,
+ * unless `replaces` says that a module which is known gives way.
+ */
+function noteOrigins(
+  exported: unknown,
+  file: string,
+  replaces: (known: string) => boolean = () => false,
+): void {
+  const isNew = (value: unknown): value is object => {
+    if (typeof value !== 'function' || isStub(value)) return false;
+    const known = ORIGINS.get(value);
+    return known === undefined || replaces(known.file);
+  };
+  if (isNew(exported)) ORIGINS.set(exported, { file, exported: 'default' });
   if ((typeof exported !== 'object' && typeof exported !== 'function') || exported === null) return;
   for (const [name, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(exported))) {
     const item: unknown = get === undefined ? value : (get as () => unknown).call(exported);
-    if (isFunction(item) && !isStub(item) && !ORIGINS.has(item))
-      ORIGINS.set(item, { file, exported: name });
+    if (isNew(item)) ORIGINS.set(item, { file, exported: name });
   }
 }
 
@@ -152,7 +175,7 @@ function toCommonJs(file: string, loader: Loader): string {
     });
     // esbuild copies the properties of an imported module, but a stub has none to copy.
     const importOf = `globalThis[Symbol.for("${IMPORT_OF}")](__toESM, require(`;
-    return inBlock(code.replaceAll('__toESM(require(', importOf));
+    return withOwnNames(code.replaceAll('__toESM(require(', importOf));
   } catch (error) {
     const { errors = [] } = error as Partial<TransformFailure>;
     const [first] = errors;
@@ -164,12 +187,29 @@ function toCommonJs(file: string, loader: Loader): string {
   }
 }
 
-/** A declaration of a name that CommonJS gives to each file. esbuild renames all but these two. */
-const DECLARES_PATH = /\b(?:const|let|class)\b[^=;]*\b__(?:dir|file)name\b/;
+/** Modules declare these names themselves. They are parameters of a CommonJS module. */
+const OWN_NAMES = /^(?:const|let|class)\s+(?:__dirname|__filename|require|module|exports)\b/m;
 
-/** The code, in a block if it declares such a name: only a block may declare it again. */
-function inBlock(code: string): string {
-  return DECLARES_PATH.test(code) ? `{${code}\n}` : code;
+/** The code of a module in a function of its own if it declares a name that CommonJS has. */
+function withOwnNames(code: string): string {
+  return OWN_NAMES.test(code) ? `(() => { ${code}\n})();` : code;
+}
+
+/**
+ * A module of the site as Docusaurus gives it to `require`: its default export, with the other
+ * exports as properties.
+ */
+function withDefault(exported: unknown): unknown {
+  if (typeof exported !== 'object' || exported === null || !('__esModule' in exported))
+    return exported;
+  const main: unknown = 'default' in exported ? exported.default : undefined;
+  const isObject = typeof main === 'object' || typeof main === 'function';
+  if (!isObject || main === null || isStub(main) || !Object.isExtensible(main)) return exported;
+  const others = exported as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(others))
+    if (!Object.hasOwn(main, key))
+      Object.defineProperty(main, key, { get: () => own(others, key), configurable: true });
+  return main;
 }
 
 const IMPORT_OF = 'docsgen.importOf';

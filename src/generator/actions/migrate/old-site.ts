@@ -49,7 +49,10 @@ export function openOldSite(dir: string): OldSite {
     configFile,
     pathOf: (named) => {
       const path = named.startsWith('@site/') ? named.slice('@site/'.length) : named;
-      const absolute = isAbsolute(path) ? path : resolve(dir, path);
+      const inSite = join(dir, path);
+      // A path that begins with a slash is in the site, if the machine has no such file.
+      const isOfSite = isAbsolute(path) && !existsSync(path) && existsSync(inSite);
+      const absolute = isOfSite ? inSite : resolve(dir, path);
       return relative(dir, absolute).split(sep).join('/');
     },
   };

@@ -8,6 +8,8 @@ import { reachedFrom } from '../../migrate/imports.js';
 import type { Copy } from '../../migrate/mapping.js';
 import type { Notes } from '../../migrate/notes.js';
 import { MDX_COMPONENTS, swizzledComponents } from '../../migrate/swizzled.js';
+import { belongsTo, unusableComponents } from '../../migrate/unusable-theme.js';
+import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import type { PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
 
@@ -41,6 +43,8 @@ export function filesOfCopies(copies: readonly Copy[], old: OldSite): Map<string
 interface ImportSeeds {
   readonly seeds: readonly string[];
   readonly aliases: readonly Alias[];
+  /** Where imports such as `/x.js` begin, besides the folder of the site. */
+  readonly roots: readonly string[];
 }
 
 /** The text of a `tsconfig.json` for the new site, with the aliases of the old one. */
@@ -69,7 +73,7 @@ export function tsconfigText(aliases: readonly Alias[]): string {
  */
 export function addImported(
   files: Map<string, PlannedFile>,
-  { seeds: extraSeeds, aliases }: ImportSeeds,
+  { seeds: extraSeeds, aliases, roots }: ImportSeeds,
   old: OldSite,
   notes: Notes,
 ): PlannedFiles {
@@ -84,16 +88,36 @@ export function addImported(
     (path) => isCode(path) && !isStatic(path) && old.isFile(path),
   );
   const aliased = (request: string): string[] =>
-    aliases.flatMap((alias) => aliasTargets(alias, request));
+    request.startsWith('/')
+      ? [...roots, ''].map((root) => posix.join(root, request.slice(1)))
+      : aliases.flatMap((alias) => aliasTargets(alias, request));
   const reached = reachedFrom(seeds, { ...old, aliased });
-  for (const path of reached.files)
-    if (!sourceOf.has(path)) files.set(path, { from: join(old.dir, path) });
+  const unusable = unusableComponents(reached.files, old, substituteNames);
+  for (const { request, file, line, missing } of unusable)
+    notes.place('by-hand', {
+      subject: request,
+      file,
+      line,
+      text:
+        `It is left out, and docsgen’s own component is used: docsgen has no ${missing}. See ` +
+        'docs/theming.md.',
+    });
+  for (const path of reached.files) {
+    const isUsed = !unusable.some(({ request }) => belongsTo(path, request));
+    if (isUsed && !sourceOf.has(path)) files.set(path, { from: join(old.dir, path) });
+  }
   const text =
     'Pages import this file, which is outside the site: copy it with its own imports, and ' +
     'correct the import.';
   for (const path of reached.outside)
     if (!sourceOf.has(path)) notes.place('by-hand', { subject: path, file: path, line: 1, text });
   return { files, packages: reached.packages };
+}
+
+/** The names that docsgen's substitute for a module of Docusaurus exports. */
+function substituteNames(request: string): string[] | undefined {
+  const exports = docusaurusModule(request);
+  return exports === undefined ? undefined : Object.keys(exports);
 }
 
 /** Notes the components of `src/theme`. Returns the file of the components of MDX pages. */

@@ -12,6 +12,19 @@ import { readRedirects } from '../../migrate/old-redirects.js';
 import type { PluginInstance } from '../../migrate/plugins.js';
 import { joinRoute, normaliseRoute } from '../../site/routes.js';
 import { locateKey } from '../../formats/locate.js';
+import {
+  fillRoute,
+  isPattern,
+  matchPattern,
+  namesOf,
+  parsePattern,
+  parseTarget,
+  PatternIndex,
+  segmentsOf,
+  type Captures,
+  type Pattern,
+  type PatternTarget,
+} from '../../model/redirect-pattern.js';
 import type { Evaluator } from './evaluate.js';
 import type { OldSite } from './old-site.js';
 
@@ -132,6 +145,9 @@ export function acceptedRedirects(
     return [];
   });
   const sources = new Set(redirects.map(({ from }) => clean(from)));
+  const movedTo = patternTargets(redirects);
+  const isReached = (path: string): boolean =>
+    routes.has(path) || sources.has(path) || isStatic(path);
   const names = new Map([...routes].map((route) => [route.toLowerCase(), route]));
   return distinctRedirects(redirects).filter((redirect) => {
     const { from, to, file, line, isApproximated } = redirect;
@@ -150,9 +166,8 @@ export function acceptedRedirects(
     names.set(name, from);
     const target = clean(to);
     const [path = ''] = to.split(/[?#]/);
-    const isPattern = /[:*]/.test(target);
-    const exists = routes.has(target) || sources.has(target) || isStatic(path);
-    if (/^https?:/.test(to) || isPattern || exists) {
+    const exists = isReached(target) || isStatic(path) || movedTo(target).some(isReached);
+    if (/^https?:/.test(to) || isPattern(target) || exists) {
       const kind = isApproximated ? 'approximated' : 'maps';
       notes.place(kind, { subject, file, line, text: '`redirects`' });
       return true;
@@ -160,4 +175,22 @@ export function acceptedRedirects(
     notes.place('by-hand', { subject, file, line, text: `No page has the address ${target}.` });
     return false;
   });
+}
+
+/** Gives the routes that the patterns among redirects make of a route. */
+function patternTargets(redirects: readonly MappedRedirect[]): (route: string) => string[] {
+  const index = new PatternIndex<{ readonly pattern: Pattern; readonly to: PatternTarget }>();
+  for (const { from, to } of redirects.filter((redirect) => isPattern(redirect.from))) {
+    const parsed = parsePattern(from);
+    if (!('pattern' in parsed)) continue;
+    const { pattern } = parsed;
+    index.add(pattern, { pattern, to: parseTarget(to, namesOf(pattern)) });
+  }
+  return (route) => {
+    const segments = segmentsOf(route);
+    return index.matches(segments).map(({ pattern, to }) => {
+      const captures: Captures = matchPattern(pattern, segments) ?? new Map();
+      return normaliseRoute(fillRoute(to, captures));
+    });
+  };
 }

@@ -58,6 +58,7 @@ async function answer(request: EvaluatorRequest): Promise<EvaluatorAnswer> {
       kind: 'failed',
       message: isError ? `${error.name}: ${error.message}` : String(error),
       stack: isError ? (error.stack ?? '') : '',
+      missing,
     };
   }
 }

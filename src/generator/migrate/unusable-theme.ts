@@ -1,0 +1,87 @@
+import { modulePaths } from '../model/module-paths.js';
+import type { ImportedFiles } from './imports.js';
+
+const FOLDER = 'src/theme/';
+
+/** A component of `src/theme` that cannot run in docsgen. */
+export interface UnusableComponent {
+  /** The request that it replaces, such as `@theme/Tabs`. */
+  readonly request: string;
+  readonly file: string;
+  readonly line: number;
+  /** What it imports that docsgen has no substitute for. */
+  readonly missing: string;
+}
+
+/** The names that a substitute for a module of Docusaurus exports; undefined if there is none. */
+export type SubstituteNames = (request: string) => readonly string[] | undefined;
+
+/**
+ * The components of `src/theme` among files that use parts of Docusaurus which docsgen does not
+ * have, although docsgen has a component for the same request: that one works instead.
+ */
+export function unusableComponents(
+  files: readonly string[],
+  site: ImportedFiles,
+  namesOf: SubstituteNames,
+): UnusableComponent[] {
+  const found = new Map<string, UnusableComponent>();
+  for (const file of files) {
+    const request = requestOf(file, namesOf);
+    if (request === undefined || found.has(request)) continue;
+    const fault = missingImport(site.textOf(file), site, namesOf);
+    if (fault !== undefined) found.set(request, { request, file, ...fault });
+  }
+  return [...found.values()];
+}
+
+/** Whether a file belongs to the component that a request names. */
+export function belongsTo(file: string, request: string): boolean {
+  const component = FOLDER + request.slice('@theme/'.length);
+  return file.startsWith(`${component}/`) || file.replace(/\.[jt]sx?$/, '') === component;
+}
+
+/** The request that a file of `src/theme` replaces, if docsgen has a component for it. */
+function requestOf(file: string, namesOf: SubstituteNames): string | undefined {
+  if (!file.startsWith(FOLDER) || !/\.[jt]sx?$/.test(file)) return undefined;
+  const parts = file
+    .slice(FOLDER.length)
+    .replace(/\.[jt]sx?$/, '')
+    .split('/');
+  return parts
+    .map((_, i) => `@theme/${parts.slice(0, i + 1).join('/')}`)
+    .find((request) => namesOf(request) !== undefined);
+}
+
+const IMPORT =
+  /\bimport\s+(?!type\b)([^'";]*?)\s*from\s*['"](@(?:docusaurus|theme(?:-\w+)?)\/[^'"]+)['"]/g;
+
+/** The first import of a part of Docusaurus that neither docsgen nor the site has. */
+function missingImport(
+  text: string,
+  site: ImportedFiles,
+  namesOf: SubstituteNames,
+): { readonly line: number; readonly missing: string } | undefined {
+  for (const { 1: clause = '', 2: request = '', index } of text.matchAll(IMPORT)) {
+    const line = text.slice(0, index).split('\n').length;
+    const own = request.startsWith('@theme/')
+      ? FOLDER + request.slice('@theme/'.length)
+      : undefined;
+    if (own !== undefined && modulePaths(own).some(site.isFile)) continue;
+    const names = namesOf(request);
+    if (names === undefined) return { line, missing: `\`${request}\`` };
+    const missing = namedImports(clause).find((name) => !names.includes(name));
+    if (missing !== undefined) return { line, missing: `\`${missing}\` of \`${request}\`` };
+  }
+  return undefined;
+}
+
+/** The names in the braces of an import, without types. */
+function namedImports(clause: string): string[] {
+  const [, list = ''] = /\{([^}]*)\}/.exec(clause) ?? [];
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && !/^type\s/.test(item))
+    .map((item) => item.split(/\s+as\s+/)[0] ?? item);
+}
