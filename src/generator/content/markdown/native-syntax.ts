@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import { splitLines } from '../../model/lines.js';
 import { MOST_MARKS } from './bounded-syntax.js';
+import { mayNestTags } from './native-tags.js';
 
 /** Syntax of a text beyond CommonMark and GFM. */
 export interface NativeSyntax {
@@ -98,7 +99,7 @@ const LONGEST_BLOCK = 20_000;
  */
 export function isReadSafely(text: string, { math, mdx }: NativeSyntax): boolean {
   // It aborts the process where a string of an ESM block ends in the middle of an escape.
-  if (mdx && (text.endsWith('\\') || mayReadAhead(text))) return false;
+  if (mdx && (text.endsWith('\\') || mayReadAhead(text) || mayNestTags(text))) return false;
   if (REPLACED.some((characters) => characters.test(text))) return false;
   return !(math && MATH_BLOCK.test(text)) && hasSmallBlocks(text);
 }
