@@ -184,7 +184,7 @@ export function mapScript(...[value, at, notes]: Parameters<Parameters<typeof ea
   for (const [name, item] of Object.entries(script)) {
     if (name === 'src' || item === null || item === false) continue;
     if (name === 'async' || name === 'defer') out.set(name, item === true || item === '');
-    // HTML does not tell apart `charSet` and `charset`.
+    // In HTML, `charSet` and `charset` are the same.
     else attributes.set(name.toLowerCase(), item === true ? '' : String(item));
   }
   if (attributes.size > 0) out.set('attributes', attributes);

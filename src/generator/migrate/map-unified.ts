@@ -70,7 +70,7 @@ function notLoaded(module: string): string {
     : `\`${module}\` is not installed, so the config leaves it out. Install it, and ${next}`;
 }
 
-/** What to do about a plugin in a folder beside the site. */
+/** The hint for a plugin in a folder beside the site. */
 function outside(module: string): string {
   const file = module.slice('@site/'.length);
   return (

@@ -9,7 +9,7 @@ export interface UnusableComponent {
   readonly request: string;
   readonly file: string;
   readonly line: number;
-  /** What it imports that docsgen has no substitute for. */
+  /** An import for which docsgen has no substitute. */
   readonly missing: string;
 }
 

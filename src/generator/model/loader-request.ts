@@ -41,6 +41,6 @@ export function noLoader(name: string): string {
   return `${NO_LOADER} such as "${name}".`;
 }
 
-/** What to do about a loader that docsgen does not run. */
+/** The hint for a loader that docsgen does not run. */
 export const LOADER_HINT =
   'Import the text of the file with "?raw" after its name, and change the component.';

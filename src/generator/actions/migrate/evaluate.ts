@@ -138,7 +138,7 @@ function evaluationError(answer: EvaluatorAnswer, siteDir: string, file: string)
   });
 }
 
-/** What to do about a config that throws: packages that are not installed may be the cause. */
+/** The hint for a config that throws: packages that are not installed may be the cause. */
 function hintFor(missing: readonly MissingImport[]): string {
   const packages = missing.filter(({ request }) => !request.startsWith('.'));
   const names = [...new Set(packages.map(({ request }) => request))];

@@ -190,7 +190,7 @@ function toCommonJs(file: string, loader: Loader): string {
 /** Modules declare these names themselves. They are parameters of a CommonJS module. */
 const OWN_NAMES = /^(?:const|let|class)\s+(?:__dirname|__filename|require|module|exports)\b/m;
 
-/** The code of a module in a function of its own if it declares a name that CommonJS has. */
+/** The code of a module, in a separate function if it declares a name that CommonJS has. */
 function withOwnNames(code: string): string {
   return OWN_NAMES.test(code) ? `(() => { ${code}\n})();` : code;
 }

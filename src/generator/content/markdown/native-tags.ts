@@ -10,7 +10,7 @@ const CLOSED_TAG = new RegExp(String.raw`${TAG}/>`, 'g');
 const ELEMENT = new RegExp(String.raw`${TAG}>[^<{}]*</\1\s*>`, 'g');
 /** An expression without tags and braces, in which each text and comment ends. */
 const EXPRESSION = /\{(?:[^<{}"'`/]|"[^"<{}\n]*"|'[^'<{}\n]*'|`[^`<{}]*`|\/\*[^<{}]*?\*\/)*\}/g;
-/** What may begin a tag. */
+/** A character that may begin a tag. */
 const OPENING = /<(?![/!=\d])/g;
 
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
