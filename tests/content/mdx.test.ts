@@ -5,6 +5,7 @@ import { EMPTY_RUNTIME } from '../../src/generator/content/mdx/empty-runtime.js'
 import type { MdxRuntime } from '../../src/generator/content/mdx/runtime.js';
 import { NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
 import { openMdxRuntime } from '../../src/generator/io/bundle/mdx-runtime.js';
+import { INHERITED_NAMES } from '../helpers/inherited-names.js';
 import {
   compileText,
   select,
@@ -661,6 +662,19 @@ test("the site's own admonition shows those of Markdown", () => {
     /<aside class="note"><h5><span>With <code>code<\/code><\/span><\/h5><p>See <a /,
   );
   assert.match(html, '<aside class="tip"><h5>Untitled</h5><p>Text.</p></aside>');
+});
+
+test('attributes can have names that objects inherit', () => {
+  for (const name of INHERITED_NAMES) {
+    const attributes = [`${name}="x"`, `{...{ ${JSON.stringify(name)}: 'x' }}`];
+    for (const attribute of attributes) {
+      const text = `<p ${attribute} title="t">K</p>\n\n<img src="/p.png" alt="a" ${attribute} />\n`;
+      const { facts, html } = compileText(text, { path: 'docs/page.mdx' });
+      const rules = facts.diagnostics.map(({ rule }) => rule);
+      assert.not.ok(rules.includes('page/crash'), `${attribute}: ${rules.join()}`);
+      assert.match(html, 'title="t"', attribute);
+    }
+  }
 });
 
 test.run();

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { find, html } from 'property-information';
+import { find, html } from '../property-names.js';
 import type { Place } from '../../model/diagnostic.js';
 import type { ListingOrder } from '../../model/page.js';
 import { cleanDeclarations, styleClass } from '../../model/inline-styles.js';
@@ -84,7 +84,15 @@ function classNameOf(node: Element, { styles }: Collected): string {
 
 /** Properties of a picture that become parts of its markup by themselves, or cannot be kept. */
 const OWN_PROPERTIES: ReadonlySet<string> = new Set([
-  ...['src', 'alt', 'title', 'width', 'height', 'className', 'style', 'srcSet', 'sizes'],
+  'src',
+  'alt',
+  'title',
+  'width',
+  'height',
+  'className',
+  'style',
+  'srcSet',
+  'sizes',
 ]);
 
 /** The other attributes of a picture. In MDX, browsers show its title, as in Docusaurus. */

@@ -1,4 +1,4 @@
-import { find, html, svg } from 'property-information';
+import { find, html, svg } from '../property-names.js';
 import { hostProperties } from '../mdx/host-properties.js';
 
 /** The properties of an element of JSX as the attributes of one of HTML. Undefined for code. */

@@ -1,5 +1,5 @@
 import type { Properties } from 'hast';
-import { find, html, svg } from 'property-information';
+import { find, html, svg } from '../property-names.js';
 import { styleText } from './style-text.js';
 
 /** The properties of an element of HTML that are made from the properties of JSX. */
