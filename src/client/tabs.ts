@@ -110,15 +110,9 @@ export function startTabs(): void {
     const set = tab?.closest<HTMLElement>('[data-tabs]');
     if (tab == null || set == null || event.ctrlKey || event.altKey || event.metaKey) return;
     const tabs = tabsOf(set);
-    const target =
-      tabs[
-        nextTab(
-          event.key,
-          tabs.indexOf(tab),
-          tabs.length,
-          getComputedStyle(set).direction === 'rtl',
-        ) ?? -1
-      ];
+    const isRightToLeft = getComputedStyle(set).direction === 'rtl';
+    const position = nextTab(event.key, tabs.indexOf(tab), tabs.length, isRightToLeft);
+    const target = position === undefined ? undefined : tabs[position];
     if (target?.dataset['value'] === undefined) return;
     event.preventDefault();
     choose(set, target.dataset['value']);

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { randomFrom } from '../../bench/random.js';
-import { openLiveSite, type LiveSite } from '../../src/generator/serve/live-site.js';
+import type { LiveSite } from '../../src/generator/serve/live-site.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { amount } from '../helpers/amount.js';
 import { folder } from '../helpers/command.js';
+import { openQuietly } from '../helpers/quiet-live-site.js';
 import { applyEdit, EDITED_SITE, editSequence, type Edit } from '../helpers/site-edits.js';
 
 /** The number of sequences. Set `DOCSGEN_RANDOM_EDITS=1000` for a run of one night. */
@@ -54,18 +54,6 @@ function firstDifference(
   return undefined;
 }
 
-const open = (siteDir: string, options: { readonly findingsOnly?: boolean } = {}): LiveSite =>
-  openLiveSite({
-    ...options,
-    siteDir,
-    outDir: join(siteDir, 'build'),
-    jobs: 1,
-    cache: true,
-    socialCards: false,
-    progress: () => undefined,
-    notice: () => undefined,
-  });
-
 /** Refreshes a site. Returns whether the site could be read. */
 async function refresh(live: LiveSite, changed: ReadonlySet<string> | undefined): Promise<boolean> {
   try {
@@ -80,7 +68,7 @@ async function refresh(live: LiveSite, changed: ReadonlySet<string> | undefined)
 /** Compares the served site with a clean build after each step. Returns the first difference. */
 async function difference(steps: readonly Edit[]): Promise<string | undefined> {
   const site = folder(EDITED_SITE);
-  const live = open(site);
+  const live = openQuietly(site);
   let isReadable = await refresh(live, undefined);
   for (const [i, step] of steps.entries()) {
     const changed = new Set(applyEdit(site, step));
@@ -90,7 +78,7 @@ async function difference(steps: readonly Edit[]): Promise<string | undefined> {
     const areDiagnosticsFinal = live.state()?.snapshot.hasOldPlaces !== true;
     // Several edits may come before the writer pauses.
     if (i % 3 === 2 || i === steps.length - 1) await live.replan();
-    const clean = open(site);
+    const clean = openQuietly(site);
     const isCleanReadable = await refresh(clean, undefined);
     if (isReadable !== isCleanReadable)
       return `step ${i}: readable: ${isReadable}, in a clean build: ${isCleanReadable}`;
@@ -149,7 +137,7 @@ test('after random edits, a site that is only linted has the findings of check',
     const all = [1, 2, 3, 4, 5].flatMap(() => editSequence(random));
     const steps = all.filter(({ kind }) => TYPED.has(kind) || random.between(0, 9) === 0);
     const site = folder(EDITED_SITE);
-    const live = open(site, { findingsOnly: true });
+    const live = openQuietly(site, { findingsOnly: true });
     let isReadable = await refresh(live, undefined);
     for (const [i, step] of steps.entries()) {
       const changed = new Set(applyEdit(site, step));
@@ -159,7 +147,7 @@ test('after random edits, a site that is only linted has the findings of check',
       await live.replan();
       carried += live.state()?.snapshot.linked?.newPages.size ?? 0;
       if (!isReadable || random.between(0, 1) === 0) continue;
-      const clean = open(site, { findingsOnly: true });
+      const clean = openQuietly(site, { findingsOnly: true });
       await refresh(clean, undefined);
       const done = JSON.stringify(steps.slice(0, i + 1));
       assert.equal(lintedState(live), lintedState(clean), `seed ${seed}: ${done}`);

@@ -4,24 +4,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { watchFolder } from '../../src/generator/io/watch/folder-watcher.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
-import { openLiveSite, type LiveSite } from '../../src/generator/serve/live-site.js';
+import type { LiveSite } from '../../src/generator/serve/live-site.js';
 import { folder, write } from '../helpers/command.js';
+import { openQuietly } from '../helpers/quiet-live-site.js';
 
 const PAGE = '---\ntitle: Start\ndescription: The start.\n---\n\n';
 
 const component = (text: string): string => `export default () => <b>${text}</b>;\n`;
-
-function open(siteDir: string): LiveSite {
-  return openLiveSite({
-    siteDir,
-    outDir: join(siteDir, 'build'),
-    jobs: 1,
-    cache: true,
-    socialCards: false,
-    progress: () => undefined,
-    notice: () => undefined,
-  });
-}
 
 /** The HTML of a page of the last state. */
 async function html(live: LiveSite, path = 'index.html'): Promise<string> {
@@ -32,7 +21,7 @@ async function html(live: LiveSite, path = 'index.html'): Promise<string> {
 
 /** The HTML of the start page of a site that is opened now, as by another command. */
 async function htmlNow(siteDir: string): Promise<string> {
-  const live = open(siteDir);
+  const live = openQuietly(siteDir);
   await live.refresh(undefined);
   live.save();
   return html(live);
@@ -69,7 +58,7 @@ const SITE: Readonly<Record<string, string>> = {
 
 test('the server notices that a file of code was deleted', async () => {
   const site = folder(SITE);
-  const live = open(site);
+  const live = openQuietly(site);
   await live.refresh(undefined);
   const paths = ['src/mdx.jsx', 'src/c.jsx', 'parts/word.js'];
   for (const path of paths) {
@@ -90,14 +79,14 @@ test('the server notices that a file of code was deleted', async () => {
 
 test('a missing module of components is named without a reason that it threw', async () => {
   const { 'src/mdx.jsx': _, ...files } = SITE;
-  const error = await failure(open(folder(files)));
+  const error = await failure(openQuietly(folder(files)));
   assert.is(error.message, 'There is no file src/mdx.jsx.');
   assert.is(error.diagnostics[0]?.hint, 'Correct markdown.components.');
 });
 
 test('a component of the theme counts until it is deleted, also with its folder', async () => {
   const site = folder(SITE);
-  const live = open(site);
+  const live = openQuietly(site);
   await live.refresh(undefined);
   for (const gone of ['src/theme/Details.jsx', 'src/theme']) {
     write(site, { 'src/theme/Details.jsx': component('own') });
@@ -112,7 +101,7 @@ test('a component of the theme counts until it is deleted, also with its folder'
 test('a finding about a file ends when the file is deleted', async () => {
   const site = folder({ ...SITE, 'site.config.json': '{}', 'docs/_category_.yamll': 'x' });
   write(site, { 'docs/_partials/a.md': 'Unused.\n' });
-  const live = open(site);
+  const live = openQuietly(site);
   await live.refresh(undefined);
   const expected = [
     ['site.config.json', 'config/unused-file'],
@@ -131,7 +120,7 @@ test('an edit of a file shows at each symbolic link to it', async () => {
   const site = folder({ 'docs/index.md': `${PAGE}one\n`, 'CHANGES.md': `${PAGE}first\n` });
   symlinkSync('../CHANGES.md', join(site, 'docs/changes.md'));
   symlinkSync('index.md', join(site, 'docs/same.md'));
-  const live = open(site);
+  const live = openQuietly(site);
   await live.refresh(undefined);
   write(site, { 'CHANGES.md': `${PAGE}second\n` });
   await live.refresh(new Set(['CHANGES.md']));
@@ -168,7 +157,7 @@ test('a stored bundle counts only while its imports lead to the same files', asy
   rmSync(join(site, 'src/b.tsx'));
   assert.match(await htmlNow(site), 'b as js');
   write(site, { 'src/theme/Details.jsx': component('own') });
-  const live = open(site);
+  const live = openQuietly(site);
   await live.refresh(undefined);
   assert.match(await html(live, 'other/index.html'), '<b>own</b>');
 });

@@ -123,26 +123,27 @@ export function textBlocks(
   const blocks: TextBlock[] = [];
   if (label !== undefined) {
     const style = { ...small, size: LABEL.size, colour: INK.thread };
-    const block = textBlock([label], { left: LABEL.left, top: LABEL.top }, style);
-    blocks.push({ ...block, isRepeated: true });
+    const place = { left: LABEL.left, top: LABEL.top };
+    blocks.push({ ...textPicture([label], place, style), isRepeated: true });
   }
   if (title !== undefined) {
     const { size, lines } = title;
     const { leading, spacing } = TITLE;
     const top = TITLE.top + (TITLE.height - lines.length * size * leading) / 2;
     const style = { font: bold, weight: 700, size, colour: INK.title, leading, spacing } as const;
-    blocks.push({ ...textBlock(lines, { left: EDGE, top }, style), isRepeated: false });
+    const place = { left: EDGE, top };
+    blocks.push({ ...textPicture(lines, place, style), isRepeated: false });
   }
   if (site !== undefined) {
     const style = { ...small, size: SITE.size, colour: INK.site };
-    const block = textBlock([site], { left: siteLeft, top: SITE.top }, style);
-    blocks.push({ ...block, isRepeated: true });
+    const place = { left: siteLeft, top: SITE.top };
+    blocks.push({ ...textPicture([site], place, style), isRepeated: true });
   }
   return blocks;
 }
 
 /** Lines of text below each other. The picture has room for parts that leave the lines. */
-function textBlock(
+function textPicture(
   lines: readonly string[],
   place: { readonly left: number; readonly top: number },
   { font, weight, size, colour, leading, spacing }: TextStyle,

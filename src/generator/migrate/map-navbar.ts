@@ -1,3 +1,6 @@
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toString as plainText } from 'mdast-util-to-string';
+import { parseFragment } from 'parse5';
 import { asList, asObject, asText, type Evaluated, type EvaluatedObject } from './evaluated.js';
 import {
   byHand,
@@ -215,18 +218,10 @@ function mapMarkupItem(item: EvaluatedObject, html: string, context: ItemContext
   out.set('value', href === undefined ? html : `<a href="${escapeText(href)}">${html}</a>`);
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['nbsp', ' '],
-]);
-
-/** The visible text of markup, with the usual entities decoded. */
+/** The visible text of markup. Elements divide words. */
 function textOfMarkup(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
+  const withoutTags = html.replace(/<[^>]*>/g, ' ');
+  return plainText(fromParse5(parseFragment(withoutTags)))
     .replace(/\s+/g, ' ')
     .trim();
 }

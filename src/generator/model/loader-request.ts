@@ -1,5 +1,5 @@
 /** A request with loaders of webpack, such as `!!raw-loader!./a.py`. */
-export interface LoaderRequest {
+interface LoaderRequest {
   /** Names of the loaders, without their options. */
   readonly loaders: readonly string[];
   /** The file that they read. */
@@ -9,7 +9,7 @@ export interface LoaderRequest {
 const MARKS = /^(?:!!|-?!)/;
 
 /** The loaders and the file in a request. Undefined for a request without loaders. */
-export function loaderRequest(request: string): LoaderRequest | undefined {
+function loaderRequest(request: string): LoaderRequest | undefined {
   const parts = request.replace(MARKS, '').split('!');
   const path = parts.pop() ?? '';
   const loaders = parts.map((part) => part.replace(/\?.*$/s, '')).filter((part) => part !== '');
@@ -25,12 +25,12 @@ export function loaderRequest(request: string): LoaderRequest | undefined {
 export function rawPath(request: string): string | undefined {
   const withLoaders = loaderRequest(request);
   if (withLoaders === undefined) return /^(.*)\?raw$/s.exec(request)?.[1];
-  return foreignLoader(withLoaders) === undefined ? withLoaders.path : undefined;
+  return foreignLoader(request) === undefined ? withLoaders.path : undefined;
 }
 
-/** The first loader that docsgen has no counterpart of; undefined if there is none. */
-export function foreignLoader({ loaders }: LoaderRequest): string | undefined {
-  return loaders.find((name) => name !== 'raw-loader');
+/** The first loader in a request that docsgen does not run; undefined if there is none. */
+export function foreignLoader(request: string): string | undefined {
+  return loaderRequest(request)?.loaders.find((name) => name !== 'raw-loader');
 }
 
 /** The start of the sentence about a loader that docsgen does not run. */

@@ -14,6 +14,7 @@ import {
   segmentsOf,
   SPLAT,
   unknownNames,
+  type Captures,
   type Pattern,
   type PatternFault,
   type PatternTarget,
@@ -134,9 +135,14 @@ export function firstOf(redirects: readonly PatternRedirect[]): PatternRedirect 
   );
 }
 
+/** The parts of a route that the names of a pattern stand for; none if it does not match. */
+export function capturesOf({ pattern }: PatternRedirect, segments: readonly string[]): Captures {
+  return matchPattern(pattern, segments) ?? new Map<string, string[]>();
+}
+
 function movedBy(by: PatternRedirect, segments: readonly string[], input: SiteInput): Moved {
   const { target } = by;
-  const captures = matchPattern(by.pattern, segments) ?? new Map<string, string[]>();
+  const captures = capturesOf(by, segments);
   const query = fillQuery(target, captures);
   const { origin, hash } = target;
   if (origin !== '') {

@@ -144,7 +144,7 @@ function noteOrigins(
     return known === undefined || replaces(known.file);
   };
   if (isNew(exported)) ORIGINS.set(exported, { file, exported: 'default' });
-  if ((typeof exported !== 'object' && typeof exported !== 'function') || exported === null) return;
+  if (!isObject(exported) && typeof exported !== 'function') return;
   for (const [name, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(exported))) {
     const item: unknown = get === undefined ? value : (get as () => unknown).call(exported);
     if (isNew(item)) ORIGINS.set(item, { file, exported: name });
@@ -200,11 +200,10 @@ function withOwnNames(code: string): string {
  * exports as properties.
  */
 function withDefault(exported: unknown): unknown {
-  if (typeof exported !== 'object' || exported === null || !('__esModule' in exported))
-    return exported;
+  if (!isObject(exported) || !('__esModule' in exported)) return exported;
   const main: unknown = 'default' in exported ? exported.default : undefined;
-  const isObject = typeof main === 'object' || typeof main === 'function';
-  if (!isObject || main === null || isStub(main) || !Object.isExtensible(main)) return exported;
+  const canHaveMore = (isObject(main) || typeof main === 'function') && Object.isExtensible(main);
+  if (!canHaveMore || isStub(main)) return exported;
   const others = exported as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(others))
     if (!Object.hasOwn(main, key))
@@ -238,7 +237,7 @@ function isObject(value: unknown): value is object {
 
 /** `./a.js` for a file `./a.ts`, as TypeScript resolves it; undefined if there is none. */
 function sourceWithOtherEnding(request: string, from: string): string | undefined {
-  if (!request.startsWith('.') && !isAbsolute(request)) return undefined;
+  if (isPackageName(request)) return undefined;
   const base = resolve(dirname(from), request.replace(/\.[mc]?js$/, ''));
   for (const ending of LOADERS.keys())
     for (const candidate of [base + ending, join(base, `index${ending}`)])

@@ -12,19 +12,13 @@ import { readRedirects } from '../../migrate/old-redirects.js';
 import type { PluginInstance } from '../../migrate/plugins.js';
 import { joinRoute, normaliseRoute } from '../../site/routes.js';
 import { locateKey } from '../../formats/locate.js';
+import { fillRoute, isPattern, PatternIndex, segmentsOf } from '../../model/redirect-pattern.js';
 import {
-  fillRoute,
-  isPattern,
-  matchPattern,
-  namesOf,
-  parsePattern,
-  parseTarget,
-  PatternIndex,
-  segmentsOf,
-  type Captures,
-  type Pattern,
-  type PatternTarget,
-} from '../../model/redirect-pattern.js';
+  capturesOf,
+  hasPattern,
+  parseRedirect,
+  type PatternRedirect,
+} from '../../site/redirect-patterns.js';
 import type { Evaluator } from './evaluate.js';
 import type { OldSite } from './old-site.js';
 
@@ -179,18 +173,15 @@ export function acceptedRedirects(
 
 /** Gives the routes that the patterns among redirects make of a route. */
 function patternTargets(redirects: readonly MappedRedirect[]): (route: string) => string[] {
-  const index = new PatternIndex<{ readonly pattern: Pattern; readonly to: PatternTarget }>();
-  for (const { from, to } of redirects.filter((redirect) => isPattern(redirect.from))) {
-    const parsed = parsePattern(from);
-    if (!('pattern' in parsed)) continue;
-    const { pattern } = parsed;
-    index.add(pattern, { pattern, to: parseTarget(to, namesOf(pattern)) });
+  const index = new PatternIndex<PatternRedirect>();
+  for (const [order, redirect] of redirects.filter(hasPattern).entries()) {
+    const parsed = parseRedirect(redirect, order);
+    if (!('fault' in parsed)) index.add(parsed.pattern, parsed);
   }
   return (route) => {
     const segments = segmentsOf(route);
-    return index.matches(segments).map(({ pattern, to }) => {
-      const captures: Captures = matchPattern(pattern, segments) ?? new Map();
-      return normaliseRoute(fillRoute(to, captures));
-    });
+    return index
+      .matches(segments)
+      .map((by) => normaliseRoute(fillRoute(by.target, capturesOf(by, segments))));
   };
 }

@@ -1,5 +1,5 @@
 import { oncePer } from '../../model/once.js';
-import { foreignLoader, loaderRequest, rawPath } from '../../model/loader-request.js';
+import { foreignLoader, rawPath } from '../../model/loader-request.js';
 import { resolveInSite } from '../../model/paths.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SourceFile } from '../../model/input.js';
@@ -30,8 +30,7 @@ const FILES =
  * `tsconfig.json`.
  */
 export function importTarget(request: string, file: string): ImportTarget {
-  const withLoaders = loaderRequest(request);
-  const foreign = withLoaders === undefined ? undefined : foreignLoader(withLoaders);
+  const foreign = foreignLoader(request);
   if (foreign !== undefined) return { kind: 'loader', name: foreign };
   const raw = rawPath(request);
   const wanted = raw ?? request;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { sitePath } from '../fs/files.js';
-import { foreignLoader, loaderRequest, noLoader, rawPath } from '../../model/loader-request.js';
+import { foreignLoader, noLoader, rawPath } from '../../model/loader-request.js';
 import { aliasesOf, aliasTargets } from '../fs/tsconfig-aliases.js';
 import { CSS_MODULE } from './css-modules-plugin.js';
 
@@ -63,8 +63,7 @@ export function siteFiles(options: SiteFilesOptions): Plugin {
         loader: 'dataurl',
       }));
       bundler.onResolve({ filter: /\?raw$|!/ }, async ({ path: given, kind, resolveDir }) => {
-        const withLoaders = loaderRequest(given);
-        const foreign = withLoaders === undefined ? undefined : foreignLoader(withLoaders);
+        const foreign = foreignLoader(given);
         if (foreign !== undefined) return { errors: [{ text: noLoader(foreign) }] };
         const path = rawPath(given);
         if (path === undefined) return undefined;
