@@ -135,7 +135,7 @@ export function firstOf(redirects: readonly PatternRedirect[]): PatternRedirect 
   );
 }
 
-/** The parts of a route that the names of a pattern stand for; none if it does not match. */
+/** The parts of a route by the names in a pattern; none if it does not match. */
 export function capturesOf({ pattern }: PatternRedirect, segments: readonly string[]): Captures {
   return matchPattern(pattern, segments) ?? new Map<string, string[]>();
 }
