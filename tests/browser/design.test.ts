@@ -388,8 +388,11 @@ function recordPaints(): void {
 browserTest(
   'C-05 the page is dark or light before its first paint, and nothing shifts while it loads',
   async ({ browser, server }) => {
-    const slow = await serveInPieces(server, '<button type="button" class="search-button');
-    for (const { origin } of [server, slow]) {
+    const slow = await Promise.all([
+      serveInPieces(server, '<button type="button" class="search-button'),
+      serveInPieces(server, '<details class="dropdown page-menu'),
+    ]);
+    for (const { origin } of [server, ...slow]) {
       for (const colorScheme of ['dark', 'light'] as const) {
         const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
         await page.addInitScript(recordPaints);
@@ -402,6 +405,20 @@ browserTest(
         await page.close();
       }
     }
+    for (const { close } of slow) await close();
+  },
+);
+
+browserTest(
+  'C-05 the text beside the picture of the home page does not move while it arrives',
+  async ({ browser, server }) => {
+    const slow = await serveInPieces(server, '<p class="home-actions"');
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.addInitScript(recordPaints);
+    await page.goto(slow.origin, { waitUntil: 'networkidle' });
+    const { shift } = await page.evaluate(() => (window as unknown as PaintWindow).paintRecord());
+    assert.is(shift, 0);
+    await page.close();
     await slow.close();
   },
 );

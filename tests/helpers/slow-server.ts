@@ -27,6 +27,8 @@ export async function serveInPieces(other: StaticServer, at: string): Promise<St
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  // A test that fails does not close it, and its process ends all the same.
+  server.unref();
   return {
     ...other,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
