@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Article, Hole } from '../../src/generator/model/page.js';
 import {
+  bytesOf,
   fillingsFor,
   findArticle,
   findOnce,
@@ -93,7 +94,7 @@ test('a page of equal paragraphs takes linear time', () => {
 test('the only place of a part of a file is found, whatever its start', () => {
   const x = Buffer.from('x'.repeat(64));
   const at = (content: string, part: string): number | undefined =>
-    findOnce(Buffer.from(content), Buffer.from(part));
+    findOnce(bytesOf(Buffer.from(content)), Buffer.from(part));
   assert.is(at(`${x}ab${x}cd`, `${x}cd`), 66);
   assert.is(at(`${x}ab${x}ab`, `${x}ab`), undefined, 'twice');
   assert.is(at(`${x}ab`, `${x}cd`), undefined, 'nowhere');
@@ -119,6 +120,12 @@ function edited(
         return text === undefined ? undefined : Buffer.from(text);
       },
       write: (path, content) => written.set(path, content.toString()),
+      replace: (path, part, by) => {
+        const [before, ...after] = (all.get(path) ?? '').split(part.toString());
+        if (before === undefined || after.length !== 1) return false;
+        written.set(path, before + by.toString() + (after[0] ?? ''));
+        return true;
+      },
     },
     config,
   );

@@ -11,6 +11,7 @@ import { planInputKey } from '../incremental/plan-input.js';
 import type { Compiled } from '../incremental/snapshot.js';
 import { attempt } from '../io/fs/attempt.js';
 import type { BuildPaths } from '../io/output/build-paths.js';
+import { openBuiltFiles } from '../io/output/built-files.js';
 import { emitEdit, type EditedFile } from '../io/output/emit-edit.js';
 import type { EmitResult, FileState } from '../io/output/emit-options.js';
 import type { Reading } from '../io/read/reading.js';
@@ -23,7 +24,7 @@ import { hashOf } from '../model/keys.js';
 import type { Output } from '../model/output.js';
 import { readUnit } from '../model/page-unit.js';
 import type { Span } from '../model/trace.js';
-import { replaceArticle, type BuiltFiles } from '../output/new-article.js';
+import { replaceArticle } from '../output/new-article.js';
 import { withSeverities } from '../rules/resolve-findings.js';
 import { textOfIndex } from '../search/outputs.js';
 import type { LocalePages } from '../search/outputs.js';
@@ -154,8 +155,7 @@ function newPages(
   { pages }: EditRecord,
   { session, reading, paths, state }: EditRun,
 ): readonly EditedFile[] | undefined {
-  const written = new Map<string, Buffer>();
-  const files = builtFiles(paths.out, state.files, written);
+  const { files, written } = openBuiltFiles(paths.out, state.files);
   for (const page of pages) {
     const hashes = articles.get(page.unit);
     if (hashes === undefined) continue;
@@ -171,28 +171,6 @@ function newPages(
     kind: kindOf(path),
     content,
   }));
-}
-
-/**
- * The files of the built site. Changed ones are in `written`. `emitEdit` changes nothing if a file
- * has another size or time than the last build left, so their hashes are not compared here.
- */
-function builtFiles(
-  out: string,
-  states: BuildState['files'],
-  written: Map<string, Buffer>,
-): BuiltFiles {
-  return {
-    has: (path) => states.has(path),
-    read: (path) => {
-      const known = written.get(path);
-      if (known !== undefined) return known;
-      return states.has(path) ? attempt(() => readFileSync(join(out, path))) : undefined;
-    },
-    write: (path, content) => {
-      written.set(path, content);
-    },
-  };
 }
 
 function kindOf(path: string): Output['kind'] {

@@ -11,7 +11,12 @@ const HASH_BYTES = 16;
 /** Hash of text or bytes: the first 32 hex digits of SHA-256. */
 export function hashOf(content: string | Uint8Array): string {
   // A slice of all digits would keep them in memory.
-  return hash('sha256', content, 'buffer').toString('hex', 0, HASH_BYTES);
+  return hashDigits(hash('sha256', content, 'buffer'));
+}
+
+/** The digits that `hashOf` makes of a SHA-256 digest. */
+export function hashDigits(digest: Buffer): string {
+  return digest.toString('hex', 0, HASH_BYTES);
 }
 
 /** Hash of plain data. The order of object keys does not matter. */

@@ -48,16 +48,29 @@ export function findArticle(document: string, article: Article): FoundArticle | 
   return { ...place, fillings: new Map(fillings) };
 }
 
+/** The bytes of a file, in memory or on the disk. */
+export interface Bytes {
+  /** The first place of a short part at or after `from`; -1 if there is none. */
+  readonly indexOf: (part: Uint8Array, from: number) => number;
+  /** Whether a part is at a place. */
+  readonly equals: (part: Uint8Array, at: number) => boolean;
+}
+
+export function bytesOf(content: Buffer): Bytes {
+  return {
+    indexOf: (part, from) => content.indexOf(part, from),
+    equals: (part, at) => content.subarray(at, at + part.length).equals(part),
+  };
+}
+
 /**
  * Finds the only place of a part in a file. Undefined if it is not there or at several places, and
  * if its start is at many. Takes linear time for any part.
  */
-export function findOnce(content: Buffer, part: Buffer): number | undefined {
+export function findOnce(content: Bytes, part: Uint8Array): number | undefined {
   const head = part.subarray(0, HEAD_LENGTH);
   const places = fewPlaces((from) => content.indexOf(head, from));
-  const matches = (places ?? []).filter((at) =>
-    content.subarray(at, at + part.length).equals(part),
-  );
+  const matches = (places ?? []).filter((at) => content.equals(part, at));
   return matches.length === 1 ? matches[0] : undefined;
 }
 

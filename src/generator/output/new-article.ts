@@ -2,13 +2,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { Article, Hole } from '../model/page.js';
 import { chunkFile } from '../site/routes.js';
 import { fillMarkdown, type MarkdownFilling } from './fill-markdown.js';
-import {
-  fillingsFor,
-  findArticle,
-  findOnce,
-  joinArticle,
-  type FoundArticle,
-} from './find-article.js';
+import { fillingsFor, findArticle, joinArticle, type FoundArticle } from './find-article.js';
 
 /** The files of the built site, by path. */
 export interface BuiltFiles {
@@ -16,6 +10,8 @@ export interface BuiltFiles {
   /** Undefined for a file that is missing or damaged. */
   readonly read: (path: string) => Buffer | undefined;
   readonly write: (path: string, content: Buffer) => void;
+  /** Replaces a part of a file. Returns false if the part is not there, or at several places. */
+  readonly replace: (path: string, part: Buffer, by: Buffer) => boolean;
 }
 
 /** A page in which only the article has changed, and the files that hold its article. */
@@ -59,14 +55,7 @@ function inJson(text: string): string {
 
 /** Replaces a part of a file, if the site has the file. Returns false if it is not there once. */
 function replaceIn(path: string, part: string, by: string, files: BuiltFiles): boolean {
-  if (!files.has(path)) return true;
-  const content = files.read(path);
-  const old = Buffer.from(part);
-  const at = content && findOnce(content, old);
-  if (content === undefined || at === undefined) return false;
-  const after = content.subarray(at + old.length);
-  files.write(path, Buffer.concat([content.subarray(0, at), Buffer.from(by), after]));
-  return true;
+  return !files.has(path) || files.replace(path, Buffer.from(part), Buffer.from(by));
 }
 
 /** The line that ends the front matter of a page as Markdown, and the empty line after it. */

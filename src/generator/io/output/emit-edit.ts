@@ -2,12 +2,15 @@ import { DocsgenError } from '../../model/errors.js';
 import type { Output } from '../../model/output.js';
 import { FileNames, quoted, unsafePath } from '../../model/safe-path.js';
 import { untraced } from '../../model/trace.js';
+import type { Splice } from '../fs/splice.js';
 import type { SiteOptions, EmitResult } from './emit-options.js';
 import { withOutput } from './emit.js';
 import { openNewSite, type OldSite } from './new-site.js';
 
-/** A file with new content. */
-export type EditedFile = Pick<Output, 'path' | 'key' | 'kind'> & { readonly content: Uint8Array };
+/** A file with new content, or with the content of the old file in which parts are replaced. */
+export type EditedFile = Pick<Output, 'path' | 'key' | 'kind'> & {
+  readonly content: Uint8Array | readonly Splice[];
+};
 
 /** A change of few files of a built site. All others stay as they are. */
 export interface SiteEdit {
@@ -44,7 +47,8 @@ async function stageEdit(
     const { path } = file;
     if (names.add(path) !== undefined || unsafePath(path) !== undefined)
       throw new DocsgenError(`The output ${quoted(path)} cannot be written.`);
-    site.write(file, content);
+    if (content instanceof Uint8Array) site.write(file, content);
+    else site.splice(file, content);
   }
   site.keepOldAssets(names);
   const { span = untraced } = options;

@@ -9,6 +9,7 @@ import { haveSameFrame } from '../../model/page-key.js';
 import { unsafePath, type FileNames } from '../../model/safe-path.js';
 import { createPause } from '../fs/pause.js';
 import { safeFolder } from '../fs/safe-folder.js';
+import { writeSpliced, type Splice } from '../fs/splice.js';
 import { withPath } from '../fs/system-error.js';
 import { removeQuietly } from '../fs/write-atomically.js';
 import type { EditStep } from './edit-journal.js';
@@ -33,6 +34,8 @@ export interface NewSite {
    */
   readonly keepAll: (except: ReadonlySet<string>) => boolean;
   readonly write: (output: WrittenOutput, content: Uint8Array, known?: KnownContent) => void;
+  /** Writes the old file of an output with replaced parts. */
+  readonly splice: (output: WrittenOutput, splices: readonly Splice[]) => void;
   /** Whether `framed` returns a file, unless it is damaged. */
   readonly hasFrame: (output: WrittenOutput) => boolean;
   /** The old file of a page with the same frame, see `model/page-key.ts`, and its sidebar. */
@@ -92,6 +95,20 @@ export function openNewSite(old: OldSite, total: number, options: SiteOptions): 
     files.set(output.path, { hash: state.hash });
     if (newStates.size <= total) options.progress(newStates.size, total);
   };
+  /** Adds a file that is in the staging folder. */
+  const addStaged = (
+    output: WrittenOutput,
+    file: string,
+    known: Pick<FileState, 'hash' | 'sidebar'>,
+  ): void => {
+    const { path, key, kind } = output;
+    const { hash } = known;
+    const { size, mtimeMs } = lstatSync(file);
+    staged.set(path, { path, hash, kind });
+    bytes += size;
+    if (oldFiles.get(path)?.hash !== hash) written.push(path);
+    add(output, { key, size, mtime: mtimeMs, ...known });
+  };
   const keep = (output: WrittenOutput, state: FileState): void => {
     kept.add(output.path);
     add(output, state);
@@ -132,7 +149,7 @@ export function openNewSite(old: OldSite, total: number, options: SiteOptions): 
       return content.length === state.size ? { content, sidebar } : undefined;
     },
     write: (output, content, { hash = hashOf(content), sidebar } = {}) => {
-      const { path, key, kind } = output;
+      const { path, key } = output;
       const place = sidebar === undefined ? {} : { sidebar };
       const state = states.get(path);
       if (state?.hash === hash && isUnchanged(path, state)) {
@@ -144,11 +161,13 @@ export function openNewSite(old: OldSite, total: number, options: SiteOptions): 
       withPath(file, () => {
         writeFileSync(file, content, { flag: 'wx' });
       });
-      staged.set(path, { path, hash, kind });
-      bytes += content.length;
-      if (oldFiles.get(path)?.hash !== hash) written.push(path);
-      const { size, mtimeMs } = lstatSync(file);
-      add(output, { key, hash, size, mtime: mtimeMs, ...place });
+      addStaged(output, file, { hash, ...place });
+    },
+    splice: (output, splices) => {
+      const { path } = output;
+      const file = staging.place(path);
+      const hash = withPath(file, () => writeSpliced(join(paths.out, path), file, splices));
+      addStaged(output, file, { hash });
     },
     has: (path) => files.has(path),
     read: (path) => readFileSync(join(staged.has(path) ? paths.staging : paths.out, path)),
