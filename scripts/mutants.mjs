@@ -143,7 +143,8 @@ function errorIn({ test, file, find, replace, why }, { testFile, matching, sourc
     return `each mutant needs test, file, find, replace and why: ${JSON.stringify(test ?? why)}`;
   if (matching.length !== 1)
     return `"${test}" begins the names of ${matching.length} tests of ${testFile}`;
-  if (!file.startsWith('src/')) return `${file} is not a source file`;
+  if (!['src/', 'content/pages/'].some((folder) => file.startsWith(folder)))
+    return `${file} is not a source file`;
   const count = source(file).split(ignoringSpace(find)).length - 1;
   if (count !== 1) return `stale mutant of "${test}": found ${count} times in ${file}: ${find}`;
   return undefined;
