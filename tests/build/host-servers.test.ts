@@ -36,6 +36,15 @@ const REQUESTS = [
   'chain',
   'out/here',
   'find/word',
+  'special/$x',
+  'special/quotes',
+  'special/lines',
+  'special/percent',
+  'special/letters',
+  'special/host',
+  'special/anchor?a=1',
+  'marked/a/b?x=1',
+  'words/one/two',
   'kept/page',
   'kept/gone',
   'install',
@@ -62,6 +71,15 @@ const config = (baseUrl: string): string => `export default {
     { from: '/chain', to: '/setup' },
     { from: '/out/:name', to: 'https://else.example/:name' },
     { from: '/find/:word', to: '/search?q=:word' },
+    { from: '/special/$x', to: '/install?a=$1&b=$host&c=\${x}' },
+    { from: '/special/quotes', to: 'https://else.example/";}\\\\' },
+    { from: '/special/lines', to: 'https://else.example/a\\n/evil https://evil.example 301' },
+    { from: '/special/percent', to: 'https://else.example/100%/%1/%C3%BC' },
+    { from: '/special/letters', to: '/über/uns' },
+    { from: '/special/host', to: 'https://bücher.example:8080/ü ß' },
+    { from: '/special/anchor', to: 'https://else.example/wiki/Part_(of)#über $1' },
+    { from: '/marked/*', to: 'https://else.example/$1/%1/"a b"/:splat' },
+    { from: '/words/:first/:second', to: '/search?q=:first&r=ü $2&s=:second' },
     { from: '/kept/*', to: '/install' },
   ],
 };
@@ -99,7 +117,8 @@ function ask(port: number, path: string): Promise<Answer> {
         const refresh = /<meta http-equiv="refresh" content="0; ?url=([^"]*)"/.exec(body)?.[1];
         // Its script keeps the query.
         const query = /\?.*/.exec(path)?.[0] ?? '';
-        const shown = refresh === undefined ? '' : withQuery(refresh, query);
+        const shown =
+          refresh === undefined ? '' : withQuery(refresh.replaceAll('&amp;', '&'), query);
         const { location = shown } = response.headers;
         // Apache redirects to the folder of a page.
         if (location.endsWith(`${path.replace(/\?.*/, '')}/`) && !path.endsWith('/')) {

@@ -293,6 +293,32 @@ test('each host gets the patterns after the exact redirects, and pages win', asy
   assert.match(text('.htaccess'), '  RewriteRule "^" "/x/new/%2?v=%1" [NE,R=301,L]\n');
 });
 
+test('text of a target has no meaning for a host', async () => {
+  const { text } = await memorySite(PAGES, {
+    redirects: [
+      { from: '/line', to: 'https://else.example/a\n/b https://evil.example 301' },
+      { from: '/wiki', to: 'https://else.example/a_(b)/:c?d=:e' },
+      { from: '/wiki/:x', to: 'https://else.example:8080/a_(b)/v:c/:x?d=:x&e=(:x)#(f)' },
+    ],
+    redirectFiles: ['netlify', 'vercel'],
+  });
+  assert.equal(text('_redirects').split('\n'), [
+    '/line https://else.example/a%0A/b%20https://evil.example%20301 301',
+    '/wiki https://else.example/a_(b)/:c?d=:e 301',
+    '/wiki/:x https://else.example:8080/a_(b)/v:c/:x?d=:x&e=(:x)#(f) 301',
+    '',
+  ]);
+  const { redirects } = JSON.parse(text('vercel.json')) as { redirects: { destination: string }[] };
+  assert.equal(
+    redirects.map(({ destination }) => destination),
+    [
+      'https://else.example/a%0A/b%20https%3a//evil.example%20301',
+      'https://else.example/a_%28b%29/%3ac?d=%3ae',
+      'https://else.example:8080/a_%28b%29/v%3ac/:x?d=:x&e=%28%3ax%29#%28f%29',
+    ],
+  );
+});
+
 test('thousands of patterns and links take time in proportion', async () => {
   const count = 1000;
   const redirects = Array.from({ length: count }, (_, i) => ({

@@ -191,14 +191,20 @@ export function fillHref(target: PatternTarget, captures: Captures): string {
   return `${target.origin}/${segments.join('/')}${slash}${query}${target.hash}`;
 }
 
-/** The address of a target, with `write` for its names. */
-export function writeTarget(target: PatternTarget, write: (name: string) => string): string {
-  const segments = target.path.map((part) => ('text' in part ? part.text : write(part.name)));
+/** The address of a target, with `write` for its names, and `text` for the text after its host. */
+export function writeTarget(
+  target: PatternTarget,
+  write: (name: string) => string,
+  text: (literal: string) => string = (literal) => literal,
+): string {
+  const { origin, path, names, hash } = target;
+  const segments = path.map((part) => ('text' in part ? text(part.text) : write(part.name)));
   const slash = target.endsWithSlash && segments.length > 0 ? '/' : '';
-  const query = target.query.replace(IN_QUERY, (match, start: string, name: string) =>
-    target.names.includes(name) ? start + write(name) : match,
-  );
-  return `${target.origin}/${segments.join('/')}${slash}${query}${target.hash}`;
+  const query = target.query.split(/(?=[?&])/).map((parameter) => {
+    const [match = '', start = '', name = ''] = [...parameter.matchAll(IN_QUERY)][0] ?? [];
+    return match !== '' && names.includes(name) ? text(start) + write(name) : text(parameter);
+  });
+  return `${origin}/${segments.join('/')}${slash}${query.join('')}${text(hash)}`;
 }
 
 interface Node<T> {

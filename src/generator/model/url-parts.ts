@@ -1,4 +1,4 @@
-import { decodePath } from './paths.js';
+import { decodePath, encodeSegment } from './paths.js';
 
 /** The parts of a URL, as written and in their order. */
 export interface UrlParts {
@@ -71,6 +71,25 @@ export function withQuery(href: string, query: string): string {
   const hash = href.indexOf('#');
   const end = hash === -1 ? href.length : hash;
   return href.slice(0, end).includes('?') ? href : href.slice(0, end) + query + href.slice(end);
+}
+
+/** What a header, or a file of a host, cannot hold or does not read as text. */
+const NOT_IN_HEADERS = /[^\x21-\x7e]+|["$<>\\^`{|}]|%(?![\da-f]{2})/gi;
+
+/**
+ * An address as the value of the header `Location`, and for the files of hosts. Characters that
+ * could end the value, or that a host reads as a variable, are percent-encoded.
+ */
+export function locationOf(address: string): string {
+  const { origin, ...rest } = splitUrl(address);
+  const encode = (text: string): string => text.replace(NOT_IN_HEADERS, encodeSegment);
+  return encode(asciiOrigin(origin)) + encode(joinUrl({ origin: '', ...rest }));
+}
+
+/** An origin whose host has its form in ASCII, which programs other than browsers need. */
+function asciiOrigin(origin: string): string {
+  const isPlain = /^[\x21-\x7e]*$/.test(origin);
+  return isPlain || !URL.canParse(origin) ? origin : new URL(origin).href.replace(/\/$/, '');
 }
 
 /**

@@ -154,7 +154,7 @@ export function vercelPattern(
   });
   const rule = (path: string, to: PatternTarget): ReturnType<typeof vercelPattern>[number] => ({
     source: path,
-    destination: writeTarget(to, (name) => `:${name}`),
+    destination: writeTarget(to, (name) => `:${name}`, escapeDestination),
     permanent: true,
   });
   const start = startOf(hosted);
@@ -170,6 +170,11 @@ export function vercelPattern(
 /** Literal text in a source of Vercel. */
 export function escapeSource(text: string): string {
   return text.replace(/[+?(){}:*\\]/g, '\\$&');
+}
+
+/** Literal text in a destination of Vercel, which refuses other names and groups. */
+export function escapeDestination(text: string): string {
+  return text.replace(/[():]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
 /** The query of a request to nginx with its question mark, or nothing. */
@@ -188,7 +193,7 @@ export function nginxPattern(hosted: HostedPattern): string[] {
       return `(?<docsgen_${segment.name}>${all})`;
     });
     const source = `~^${escapePattern(baseUrl)}${path.join('/')}/?(?:\\?|$)`;
-    const to = writeTarget(escapeTarget(target, /["\\$]/g), (name) => `\${docsgen_${name}}`);
+    const to = writeTarget(target, (name) => `\${docsgen_${name}}`);
     return `  "${source}" "${withQuery(to, NGINX_QUERY)}";\n`;
   };
   const start = startOf(hosted);
@@ -206,8 +211,9 @@ export function apachePattern(hosted: HostedPattern): string[] {
     });
     const source = `^[A-Z]+ ${escapePattern(baseUrl)}${path.join('/')}/?[?\\s]`;
     const to = writeTarget(
-      escapeTarget(target, /["\\$%]/g),
+      target,
       (name) => `%${names.indexOf(name) + 1}`,
+      (text) => text.replaceAll('%', '\\%'),
     );
     return apacheRules(
       [
@@ -223,9 +229,9 @@ export function apachePattern(hosted: HostedPattern): string[] {
   return [...(start === undefined ? [] : [rule(start)]), rule(hosted)];
 }
 
-/** A redirect of mod_rewrite with one anchor, which Apache would put before the query. */
-export function apacheAnchor(path: string, href: string): string {
-  return apacheRules([`%{REQUEST_URI} "^${path}/?$"`], href.replace(/["\\$%]/g, '\\$&'));
+/** A redirect of mod_rewrite from one path, which is a regular expression. */
+export function apacheExact(path: string, href: string): string {
+  return apacheRules([`%{REQUEST_URI} "^${path}/?$"`], href.replaceAll('%', '\\%'));
 }
 
 /** A rule of mod_rewrite, which keeps the query. The last condition has the captures. */
@@ -237,16 +243,4 @@ function apacheRules(conditions: readonly string[], to: string): string {
     ].join('');
   if (!to.includes('#') || to.includes('?')) return rule([], to);
   return rule(['%{QUERY_STRING} .'], withQuery(to, '?%{QUERY_STRING}')) + rule([], to);
-}
-
-/** A target with a backslash before some characters of its text. */
-function escapeTarget(target: PatternTarget, characters: RegExp): PatternTarget {
-  const escape = (text: string): string => text.replace(characters, '\\$&');
-  return {
-    ...target,
-    origin: escape(target.origin),
-    path: target.path.map((part) => ('text' in part ? { text: escape(part.text) } : part)),
-    query: escape(target.query),
-    hash: escape(target.hash),
-  };
 }

@@ -1,9 +1,10 @@
 import type { Host } from '../model/config.js';
-import { withQuery } from '../model/url-parts.js';
+import { joinUrl, splitUrl, withQuery } from '../model/url-parts.js';
 import type { Redirects } from '../site/redirects.js';
 import {
-  apacheAnchor,
+  apacheExact,
   apachePattern,
+  escapeDestination,
   escapeSource,
   NGINX_QUERY,
   netlifyPattern,
@@ -86,7 +87,7 @@ function netlifyHeaders({ baseUrl, headers, hasMarkdown }: HostedSite): HostFile
 function vercel(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): HostFile {
   const exact = hrefsOf(site).map(({ from, to }) => ({
     source: escapeSource(from),
-    destination: to,
+    destination: vercelDestination(to),
     permanent: true,
   }));
   const ofPages = [...exact, ...site.patterns.flatMap(vercelPattern)];
@@ -106,6 +107,12 @@ function vercel(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
     ...(hasHeaders ? { headers } : {}),
   };
   return { path: 'vercel.json', text: `${JSON.stringify(data, null, 2)}\n` };
+}
+
+/** An address as a destination of Vercel without names. */
+function vercelDestination(href: string): string {
+  const { origin, ...rest } = splitUrl(href);
+  return origin + escapeDestination(joinUrl({ origin: '', ...rest }));
 }
 
 /** Headers of pages as Markdown: search engines list the pages themselves. */
@@ -133,7 +140,7 @@ function nginxRedirects(site: HostedSite): HostFile {
   // The variable `$uri` is decoded.
   const lines = site.redirects.map(({ from, href }) => {
     const path = escapePattern(site.baseUrl + from.slice(1));
-    return `  "~^${path}/?$" "${withQuery(href.replace(/["\\$]/g, '\\$&'), NGINX_QUERY)}";\n`;
+    return `  "~^${path}/?$" "${withQuery(href, NGINX_QUERY)}";\n`;
   });
   const map = (source: string, name: string, rules: readonly string[]): string =>
     `map ${source} ${name} {\n  default "";\n${rules.join('')}}\n`;
@@ -202,16 +209,16 @@ function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
     ([name, value]) => `  Header always set ${name} ${quoted(value)}\n`,
   );
   // Apache matches decoded paths.
-  const hasAnchor = (href: string): boolean => href.includes('#');
-  const anchors = site.redirects
-    .filter(({ href }) => hasAnchor(href))
-    .map(({ from, href }) => apacheAnchor(escapePattern(site.baseUrl + from.slice(1)), href));
-  const withoutAnchor = site.redirects.filter(({ href }) => !hasAnchor(href));
-  const redirects = withoutAnchor.map(({ from, href }) => {
-    const path = escapePattern(site.baseUrl + from.slice(1));
-    return `  RedirectMatch 301 "^${path}/?$" ${quoted(href)}\n`;
-  });
-  const rules = [...anchors, ...site.patterns.flatMap(apachePattern)];
+  const pathOf = (from: string): string => escapePattern(site.baseUrl + from.slice(1));
+  // A plain redirect puts an anchor before the query, and encodes escapes again.
+  const isPlain = (href: string): boolean => !/[#%]/.test(href);
+  const rewritten = site.redirects
+    .filter(({ href }) => !isPlain(href))
+    .map(({ from, href }) => apacheExact(pathOf(from), href));
+  const redirects = site.redirects
+    .filter(({ href }) => isPlain(href))
+    .map(({ from, href }) => `  RedirectMatch 301 "^${pathOf(from)}/?$" "${href}"\n`);
+  const rules = [...rewritten, ...site.patterns.flatMap(apachePattern)];
   const patterns = rules.length === 0 ? [] : ['  RewriteEngine On\n', ...rules];
   const block = (module: string, lines: readonly string[]): string =>
     lines.length === 0 ? '' : `<IfModule ${module}>\n${lines.join('')}</IfModule>\n`;

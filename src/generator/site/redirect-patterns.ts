@@ -19,7 +19,7 @@ import {
   type PatternFault,
   type PatternTarget,
 } from '../model/redirect-pattern.js';
-import { joinUrl, splitUrl } from '../model/url-parts.js';
+import { joinUrl, locationOf, splitUrl } from '../model/url-parts.js';
 import { staticHref } from './references.js';
 import { hrefOf, normaliseRoute } from './routes.js';
 
@@ -146,12 +146,13 @@ function movedBy(by: PatternRedirect, segments: readonly string[], input: SiteIn
   const query = fillQuery(target, captures);
   const { origin, hash } = target;
   if (origin !== '') {
-    const href = fillHref(target, captures);
+    const href = locationOf(fillHref(target, captures));
     return { by, to: href, href, external: true, route: undefined };
   }
   const path = fillRoute(target, captures);
   const route = normaliseRoute(path);
-  const href = (staticHref(path, input) ?? hrefOf(route, input.config)) + query + hash;
+  const file = staticHref(path, input);
+  const href = locationOf((file ?? hrefOf(route, input.config)) + query + hash);
   return { by, to: joinUrl({ origin, path, query, hash }), href, external: false, route };
 }
 
@@ -160,12 +161,12 @@ export function hrefPattern(
   { redirect, pattern, target }: PatternRedirect,
   config: Pick<SiteConfig, 'baseUrl' | 'trailingSlash'>,
 ): string {
-  if (target.origin !== '') return redirect.to;
+  if (target.origin !== '') return locationOf(redirect.to);
   const { path, query, hash } = splitUrl(redirect.to);
   const names = new Set(namesOf(pattern));
   // A star at the end of a name has no meaning in a target.
   const route = normaliseRoute(path).replace(/:(\w+)\*(?=\/|$)/g, (match, name: string) =>
     names.has(name) ? `:${name}` : match,
   );
-  return hrefOf(route, config) + query + hash;
+  return locationOf(hrefOf(route, config) + query + hash);
 }
