@@ -218,6 +218,27 @@ test('the policy allows what pages and config load, and no more', async () => {
   assert.equal(directive(policy, 'report-uri'), ['https://r.example/csp']);
 });
 
+test('addresses of the config have the form that headers need', async () => {
+  const { out, policy } = await buildWith(`
+    hosting: ['nginx'],
+    security: {
+      csp: {
+        directives: { 'connect-src': ['https://*.日本.example/$x', 'wss:'] },
+        reportTo: 'https://日本.example/$x',
+      },
+    },
+  `);
+  assert.equal(directive(policy, 'connect-src'), [
+    "'self'",
+    'https://*.xn--wgv71a.example/%24x',
+    'wss:',
+  ]);
+  assert.equal(directive(policy, 'report-uri'), ['https://xn--wgv71a.example/%24x']);
+  const headers = read(out, 'headers.nginx.conf');
+  assert.match(headers, 'docsgen=\\"https://xn--wgv71a.example/%24x\\"');
+  assert.not.match(headers, /\$|[^\n\x20-\x7e]/);
+});
+
 test('a site can turn off the policy or Trusted Types', async () => {
   const none = await buildWith("security: { csp: false }, hosting: ['netlify'],");
   assert.is(none.policy + none.meta, '');

@@ -187,6 +187,32 @@ test('G-06 a site with a base URL is served below it, and / redirects there', as
   await stop();
 });
 
+test('addresses of the config may have letters of any alphabet', async () => {
+  const dir = folder({
+    ...sampleSite(2),
+    'site.config.ts': `export default {
+  title: 'Alphabets',
+  baseUrl: '/日本/',
+  socialCards: false,
+  security: { csp: { directives: { 'connect-src': ['https://*.日本.example'] } } },
+  redirects: [{ from: '/old/*', to: 'https://日本.example/ü/:splat' }],
+};
+`,
+  });
+  await docsgen(['build'], { cwd: dir });
+  const base = '/%E6%97%A5%E6%9C%AC/';
+  for (const options of [[], ['--watch']]) {
+    const { port, stop } = await serving(options, dir);
+    assert.is((await ask('/', {}, { port })).headers.location, base);
+    const { status, headers } = await ask(`${base}part-0/page-1`, {}, { port });
+    assert.is(status, 200);
+    assert.match(headers['content-security-policy'], 'https://*.xn--wgv71a.example');
+    const moved = await ask(`${base}old/a`, {}, { port });
+    assert.is(moved.headers.location, 'https://xn--wgv71a.example/%C3%BC/a');
+    await stop();
+  }
+});
+
 test('both servers follow the patterns of redirects, and pages win', async () => {
   const based = folder({
     ...sampleSite(2),

@@ -77,10 +77,10 @@ export function withQuery(href: string, query: string): string {
 const NOT_IN_HEADERS = /[^\x21-\x7e]+|["$<>\\^`{|}]|%(?![\da-f]{2})/gi;
 
 /**
- * An address as the value of the header `Location`, and for the files of hosts. Characters that
- * could end the value, or that a host reads as a variable, are percent-encoded.
+ * An address for headers and for the files of hosts. Characters that cannot be in a header, that
+ * could end a value, or that a host reads as a variable are percent-encoded.
  */
-export function locationOf(address: string): string {
+export function asciiAddress(address: string): string {
   const { origin, ...rest } = splitUrl(address);
   const encode = (text: string): string => text.replace(NOT_IN_HEADERS, encodeSegment);
   return encode(asciiOrigin(origin)) + encode(joinUrl({ origin: '', ...rest }));

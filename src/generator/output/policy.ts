@@ -5,6 +5,7 @@ import type { SiteInput } from '../model/input.js';
 import { scriptHash } from '../model/keys.js';
 import { hasLiveCode } from '../model/live-code.js';
 import type { Site } from '../model/site.js';
+import { asciiAddress } from '../model/url-parts.js';
 import type { PageSources } from '../views/page-hooks.js';
 import { REDIRECT_SCRIPT } from './redirect.js';
 
@@ -53,7 +54,7 @@ export function policyOf(site: Site, input: SiteInput, plugins: PageSources): Po
       'Content-Security-Policy': policyText(directives(live)),
       ...(csp.reportTo === undefined
         ? {}
-        : { 'Reporting-Endpoints': `${ENDPOINT}="${csp.reportTo}"` }),
+        : { 'Reporting-Endpoints': `${ENDPOINT}="${asciiAddress(csp.reportTo)}"` }),
       ...otherHeaders,
     },
     ...(hasMeta || live ? { meta: metaText(false) } : {}),
@@ -64,7 +65,9 @@ export function policyOf(site: Site, input: SiteInput, plugins: PageSources): Po
 type Directives = Map<string, string[]>;
 
 function policyText(directives: ReadonlyMap<string, readonly string[]>): string {
-  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+  return [...directives]
+    .map(([name, sources]) => [name, ...sources.map(asciiAddress)].join(' '))
+    .join('; ');
 }
 
 function directivesOf({

@@ -19,7 +19,7 @@ import {
   type PatternFault,
   type PatternTarget,
 } from '../model/redirect-pattern.js';
-import { joinUrl, locationOf, splitUrl } from '../model/url-parts.js';
+import { joinUrl, asciiAddress, splitUrl } from '../model/url-parts.js';
 import { staticHref } from './references.js';
 import { hrefOf, normaliseRoute } from './routes.js';
 
@@ -146,13 +146,13 @@ function movedBy(by: PatternRedirect, segments: readonly string[], input: SiteIn
   const query = fillQuery(target, captures);
   const { origin, hash } = target;
   if (origin !== '') {
-    const href = locationOf(fillHref(target, captures));
+    const href = asciiAddress(fillHref(target, captures));
     return { by, to: href, href, external: true, route: undefined };
   }
   const path = fillRoute(target, captures);
   const route = normaliseRoute(path);
   const file = staticHref(path, input);
-  const href = locationOf((file ?? hrefOf(route, input.config)) + query + hash);
+  const href = asciiAddress((file ?? hrefOf(route, input.config)) + query + hash);
   return { by, to: joinUrl({ origin, path, query, hash }), href, external: false, route };
 }
 
@@ -161,12 +161,12 @@ export function hrefPattern(
   { redirect, pattern, target }: PatternRedirect,
   config: Pick<SiteConfig, 'baseUrl' | 'trailingSlash'>,
 ): string {
-  if (target.origin !== '') return locationOf(redirect.to);
+  if (target.origin !== '') return asciiAddress(redirect.to);
   const { path, query, hash } = splitUrl(redirect.to);
   const names = new Set(namesOf(pattern));
   // A star at the end of a name has no meaning in a target.
   const route = normaliseRoute(path).replace(/:(\w+)\*(?=\/|$)/g, (match, name: string) =>
     names.has(name) ? `:${name}` : match,
   );
-  return locationOf(hrefOf(route, config) + query + hash);
+  return asciiAddress(hrefOf(route, config) + query + hash);
 }

@@ -8,7 +8,7 @@ import { once } from '../model/once.js';
 import { decodePath } from '../model/paths.js';
 import { foldPath, quoted, unsafeRoute } from '../model/safe-path.js';
 import type { SitePage } from '../model/site.js';
-import { isExternalUrl, locationOf } from '../model/url-parts.js';
+import { isExternalUrl, asciiAddress } from '../model/url-parts.js';
 import { checkPatterns, patternFault } from './check-patterns.js';
 import { LOCK_FILE, parseLock } from './lock-file.js';
 import { hasPattern, redirectPatterns, type RedirectPatterns } from './redirect-patterns.js';
@@ -262,13 +262,13 @@ function targetOf(
   input: SiteInput,
 ): { href: string; external: boolean; route: string | undefined; hash: string | undefined } {
   if (isExternalUrl(to))
-    return { href: locationOf(to), external: true, route: undefined, hash: undefined };
+    return { href: asciiAddress(to), external: true, route: undefined, hash: undefined };
   const [address = '', hash] = to.split('#');
   const [path = '', ...query] = address.split(/(?=\?)/);
   const route = redirectRoute(path);
   const target = staticHref(path, input) ?? hrefOf(route, input.config);
   return {
-    href: locationOf(target + query.join('') + (hash === undefined ? '' : `#${hash}`)),
+    href: asciiAddress(target + query.join('') + (hash === undefined ? '' : `#${hash}`)),
     external: false,
     route,
     hash,

@@ -4,7 +4,7 @@ import { hasHashedName } from '../../model/output.js';
 import { addressesOf, allowedFor, type Allowed } from './hosts.js';
 import { markdownOf, prefersMarkdown } from './accept.js';
 import { createFileSender, send, sendText, type Headers, type ServedFile } from './respond.js';
-import { withQuery } from '../../model/url-parts.js';
+import { asciiAddress, withQuery } from '../../model/url-parts.js';
 import { candidatesFor, pathOf } from './target.js';
 
 /** A site to serve. The server sends no other files. */
@@ -189,7 +189,9 @@ async function answerFile(
 ): Promise<void> {
   if (path === '/' || `${path}/` === baseUrl) {
     if (baseUrl !== '/')
-      return sendText(request, response, 302, `The site is at ${baseUrl}`, { location: baseUrl });
+      return sendText(request, response, 302, `The site is at ${baseUrl}`, {
+        location: asciiAddress(baseUrl),
+      });
   } else if (!path.startsWith(baseUrl))
     return sendText(request, response, 404, `Not found. The site is at ${baseUrl}`);
   for (const candidate of candidatesFor(path.slice(baseUrl.length))) {
