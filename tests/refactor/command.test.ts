@@ -141,6 +141,10 @@ test('a move that is not possible changes nothing and says why', async () => {
     ['docs/guide/setup.md', 'docs/a:b.md', 'is not a path of the site'],
     ['docs/guide/setup.md', 'notes/setup.md', 'the page /guide/setup does not exist'],
     ['docs/guide/setup.md', 'docs/_setup.md', 'the page /guide/setup does not exist'],
+    ['docs/guide', 'docs/index.mdx', 'docs/index.mdx is a file, not a folder'],
+    ['docs/guide/setup.md', 'docs/guide/box.js/deep/a.md', 'docs/guide/box.js is a file, not a'],
+    ['site.config.ts', 'docs/site.config.ts', 'site.config.ts is a part of the config'],
+    ['sidebars.json', 'docs/', 'sidebars.json is a part of the config'],
   ] as const) {
     const { code, stdout, stderr } = await mv(dir, from, to, '--write');
     assert.ok(code === 1 || code === 2, `${to}: ${stdout}`);

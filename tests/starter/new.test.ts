@@ -50,7 +50,10 @@ test('nothing is overwritten, and paths outside the pages are refused', async ()
     'site.config.mjs': CONFIG,
     'docs/index.md': PAGE,
     'docs/a.md': 'mine',
+    'docs/b.mdx': PAGE,
+    'docs/c.md': PAGE.replace('title', 'slug: /slug\ntitle'),
     'other/x.txt': '',
+    'redirects.txt': '/moved /a\n',
   });
   symlinkSync('/nowhere', join(dir, 'docs/dangling.md'));
   symlinkSync(folder({}), join(dir, 'docs/linked'));
@@ -65,6 +68,10 @@ test('nothing is overwritten, and paths outside the pages are refused', async ()
     ['docs/a?.md', 'not a path of the site'],
     ['docs/linked/b.md', 'not a path of the site'],
     ['docs/_part.md', 'no page of the site'],
+    ['docs/b', 'The doc id "b" already belongs to '],
+    ['docs/A', 'differ only in letter case.'],
+    ['docs/slug', 'The route /slug already belongs to '],
+    ['docs/moved', 'would hide the page there.'],
   ];
   for (const [path, message] of cases) {
     const result = await make(dir, path);

@@ -112,7 +112,7 @@ export async function planMoves(
   { siteDir, targets, textOf = (path) => textOnDisk(siteDir, path) }: MoveRequest,
 ): Promise<MovePlan> {
   const { input } = reading;
-  const each = targets.map((target) => movesOf({ siteDir, ...target }, input));
+  const each = targets.map((target) => movesOf({ siteDir, ...target }, reading));
   const moves = new Map(each.flatMap((one) => [...one.moves]));
   const folders = new Map(each.flatMap((one) => [...one.folders]));
   const others = otherTexts(textOf);
@@ -149,7 +149,7 @@ interface MovedFiles {
 /** The files that move, with translations and, if asked for, those of other versions. */
 function movesOf(
   { siteDir, from, to, versions = false }: MoveTarget & Pick<MoveOptions, 'siteDir'>,
-  input: SiteInput,
+  { input, configFiles }: Reading,
 ): MovedFiles {
   const source = cleanPath(siteDir, from);
   const target = targetOf(siteDir, source, to);
@@ -186,6 +186,11 @@ function movesOf(
   for (const path of moves.keys())
     if (input.virtual?.has(path) === true)
       throw new DocsgenError(`${path} is made by a plugin and cannot be moved.`);
+  const ofConfig = configFiles.find((path) => moves.has(path));
+  if (ofConfig !== undefined)
+    throw new DocsgenError(`${ofConfig} is a part of the config.`, {
+      hint: 'Move it yourself, and change the files that read it.',
+    });
   refuseExisting(siteDir, moves);
   return { moves, folders, twins: versions ? [] : twins.map(([path]) => path) };
 }
@@ -199,8 +204,19 @@ function refuseExisting(siteDir: string, moves: Moves): void {
   for (const [from, to] of moves) {
     const existing = moves.has(to) ? undefined : identity(to);
     // On some disks a name in other letter case is the same file.
-    if (existing === undefined || existing === identity(from)) continue;
-    throw new DocsgenError(`${to} exists already.`, { hint: 'Choose another name.' });
+    if (existing === undefined) refuseBelowFile(siteDir, to);
+    else if (existing !== identity(from))
+      throw new DocsgenError(`${to} exists already.`, { hint: 'Choose another name.' });
+  }
+}
+
+/** Throws a DocsgenError if a part of a path that must be a folder is a file. */
+function refuseBelowFile(siteDir: string, path: string): void {
+  for (let at = posix.dirname(path); at !== '.'; at = posix.dirname(at)) {
+    const stats = attempt(() => statSync(join(siteDir, at)));
+    if (stats?.isDirectory() === true) return;
+    if (stats !== undefined)
+      throw new DocsgenError(`${at} is a file, not a folder.`, { hint: 'Choose another name.' });
   }
 }
 

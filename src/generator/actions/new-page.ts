@@ -4,9 +4,10 @@ import { attempt } from '../io/fs/attempt.js';
 import { writeFixes } from '../io/read/fix-files.js';
 import { loadConfig } from '../io/read/load-config.js';
 import { removeQuietly } from '../io/fs/write-atomically.js';
-import { emptySnapshot } from '../incremental/snapshot.js';
+import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import type { Reading } from '../io/read/reading.js';
 import { sidebarItemList, type DocsAreaConfig, type SidebarItemsConfig } from '../model/config.js';
+import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SiteInput } from '../model/input.js';
 import { DOC_ID, didYouMean } from '../model/nearest.js';
@@ -53,12 +54,13 @@ export async function newPage(options: NewPageOptions): Promise<NewPage> {
   const path = pagePath(siteDir, options.path);
   const session = openSession({ ...options, findingsOnly: true });
   const reading = await session.read();
-  const { site } = await session.update(emptySnapshot, reading);
+  const before = await session.update(emptySnapshot, reading);
   const area = areaOf(path, reading.input);
-  const draft: Draft = { path, area, session, reading, site };
+  const draft: Draft = { path, area, session, reading, before };
   const keys = frontMatterOf(draft, options);
   const { body } = skeleton(options.template, String(keys['title']));
   const plain = await linked(draft, pageText(keys, body));
+  refuseClash(draft, plain.after);
   if (options.place === undefined || area === undefined) {
     if (options.place !== undefined) throw noSidebar(path);
     writePage(siteDir, path, pageText(keys, body));
@@ -85,7 +87,7 @@ interface Draft {
   readonly area: DocsAreaConfig | undefined;
   readonly session: Session;
   readonly reading: Reading;
-  readonly site: Site;
+  readonly before: Snapshot;
 }
 
 /** The path with an extension. Throws a DocsgenError if something is there, or if it is unsafe. */
@@ -130,15 +132,34 @@ function frontMatterOf({ path, area }: Draft, { title, template, day }: NewPageO
 async function linked(
   { session, reading, path }: Draft,
   text: string,
-): Promise<{ readonly site: Site; readonly page: SitePage }> {
+): Promise<{ readonly after: Snapshot; readonly page: SitePage }> {
   const input = inputWithPage(reading.input, path, text);
   const next = { ...reading, input, key: once(() => reading.keyFor(input)) };
-  const { site } = await session.update(emptySnapshot, next);
-  const page = site.pages.find(({ source }) => source === path);
-  if (page !== undefined) return { site, page };
+  const after = await session.update(emptySnapshot, next);
+  const page = after.site.pages.find(({ source }) => source === path);
+  if (page !== undefined) return { after, page };
   throw new DocsgenError(`${path} would be no page of the site.`, {
     hint: 'Choose another name: `docs.exclude` or a leading "_" leaves it out.',
   });
+}
+
+/** Rules about two pages with one id or address. */
+const CLASHES = new Set(['doc/duplicate-id', 'route/case', 'route/collision', 'redirect/shadows']);
+
+/** Throws a DocsgenError if a page takes the id or the address of another one. */
+function refuseClash({ path, before }: Draft, after: Snapshot): void {
+  const clashes = clashesIn(after);
+  if (clashes.length === 0) return;
+  const known = new Set(clashesIn(before).map(({ message }) => message));
+  const clash = clashes.find(({ message }) => !known.has(message));
+  if (clash === undefined) return;
+  throw new DocsgenError(`With ${path}, ${clash.file} would have an error. ${clash.message}`, {
+    hint: 'Choose another name.',
+  });
+}
+
+function clashesIn(snapshot: Snapshot): Diagnostic[] {
+  return snapshot.diagnostics().filter(({ rule }) => CLASHES.has(rule));
 }
 
 /** Whether the sidebars of the config name the place, so that the file with them changes. */
@@ -208,14 +229,14 @@ async function positioned(
   body: string,
   place: SidebarPlace,
 ): Promise<string> {
-  const found = listAt(draft.site, draft, place);
+  const found = listAt(draft.before.site, draft, place);
   const position = 'after' in place ? positionAfter(found, place.after) : lastPosition(found);
   const text = pageText(
     position === undefined ? keys : { ...keys, sidebar_position: position },
     body,
   );
-  const { site } = await linked(draft, text);
-  const items = listAt(site, draft, place);
+  const { after } = await linked(draft, text);
+  const items = listAt(after.site, draft, place);
   const at = items.findIndex((item) => sourceOf(item) === draft.path);
   const previous = items[at - 1];
   const isRight =
