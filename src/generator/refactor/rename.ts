@@ -7,7 +7,7 @@ import { movedInput, type Moves } from './moves.js';
 import { namesAfterMove } from './names.js';
 import { planMove, type OtherTexts } from './plan-move.js';
 import { pairPages } from './twins.js';
-import { brokenBy, gonePages } from './verify-move.js';
+import { brokenBy, gonePages, takenNames } from './verify-move.js';
 
 export interface RenameOptions {
   readonly input: SiteInput;
@@ -51,9 +51,9 @@ export async function planRename(options: RenameOptions): Promise<Rename> {
     moves,
     twinOf: pairPages(renamed, moves),
   };
-  const gone = gonePages(unedited);
-  if (gone.length > 0)
-    return { texts: new Map(), routes: new Map(), redirects: new Map(), findings: gone };
+  const faults = [...gonePages(unedited), ...takenNames(unedited)];
+  if (faults.length > 0)
+    return { texts: new Map(), routes: new Map(), redirects: new Map(), findings: faults };
   const names = namesAfterMove(unedited, folders);
   const { texts, config, findings } = planMove(unedited, names, others);
   const editedInput = { ...movedInput(input, moves, texts), config };

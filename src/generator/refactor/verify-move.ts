@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Sidebar, SidebarItem, SitePage } from '../model/site.js';
+import { claimsOf } from '../rules/claims.js';
+import { checkRoutes } from '../rules/routes.js';
 import { isReactPage } from '../model/react-page.js';
 import { isSameTarget, MOVE_RULE, type MovedSite } from './reference-edits.js';
 
@@ -8,6 +10,26 @@ export function gonePages({ before, twinOf }: MovedSite): Diagnostic[] {
   return [...before.site.pages, ...before.site.drafts]
     .filter((page) => twinOf(page) === undefined)
     .map(goneFinding);
+}
+
+/** Findings about ids and addresses that two pages have after a move. */
+export function takenNames({ before, after, moves }: MovedSite): Diagnostic[] {
+  const known = checkRoutes(claimsOf(before)).map(({ message }) => message);
+  const clashes = checkRoutes(claimsOf(after));
+  if (clashes.length <= known.length) return [];
+  const oldPaths = new Map([...moves].map(([from, to]) => [to, from]));
+  const [first = ''] = moves.keys();
+  return clashes
+    .filter(({ message }) => !known.includes(message))
+    .map(({ file, message }) => ({
+      rule: MOVE_RULE,
+      severity: 'error',
+      file: oldPaths.get(file) ?? first,
+      line: 1,
+      column: 1,
+      message: `After the move: ${message}`,
+      hint: 'Choose another name.',
+    }));
 }
 
 /**
