@@ -61,6 +61,31 @@ export interface Diagnostic extends Place {
 /** A finding whose place is given separately. */
 export type Finding = Omit<Diagnostic, keyof Place>;
 
+/** Longest word of a message, and longest message, in UTF-16 code units. */
+const MAX_WORD = 300;
+const MAX_MESSAGE = 1500;
+
+/** A finding whose texts are short, also if they quote a word or a text of any length. */
+export function withShortTexts(diagnostic: Diagnostic): Diagnostic {
+  const { message, hint } = diagnostic;
+  if (message.length <= MAX_WORD && hint.length <= MAX_WORD) return diagnostic;
+  return { ...diagnostic, message: shortText(message), hint: shortText(hint) };
+}
+
+function shortText(text: string): string {
+  if (text.length <= MAX_WORD) return text;
+  const words = text.replace(/\S+/g, (word) => withoutMiddle(word, MAX_WORD));
+  return withoutMiddle(words, MAX_MESSAGE);
+}
+
+/** The start and the end of a text that is too long. Halves of characters are left out. */
+function withoutMiddle(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most * 0.7).replace(/[\ud800-\udbff]$/, '');
+  const end = text.slice(most * -0.2).replace(/^[\udc00-\udfff]/, '');
+  return `${start}…${end}`;
+}
+
 /** Sorts diagnostics by position, rule and message, and removes duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = [...diagnostics].sort(

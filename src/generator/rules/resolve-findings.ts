@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import { sortDiagnostics } from '../model/diagnostic.js';
+import { sortDiagnostics, withShortTexts } from '../model/diagnostic.js';
 import { conflictFindings } from '../formats/conflicts.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import { defaultSeverities, isPermanent } from '../model/rules.js';
@@ -35,7 +35,7 @@ export function resolveFindings(
   const undecoded = new Set(findings.flatMap((d) => (d.rule === 'read/encoding' ? [d.file] : [])));
   const readable = findings.filter((d) => d.rule !== 'text/encoding' || !undecoded.has(d.file));
   const notIgnored = withoutIgnored(
-    withSeverities([...readable, ...conflicts], config.check.rules),
+    withSeverities([...readable, ...conflicts].map(withShortTexts), config.check.rules),
     texts,
   );
   const { kept, known, fixed } = withoutBaseline(
