@@ -27,7 +27,9 @@ const site = folder({
   ].join('\n'),
   'docs/hidden.md': '---\ntitle: Hidden\ndescription: Unlisted.\nunlisted: true\n---\n\nWords.\n',
   'static/notes.md': '# Private notes\n',
-  'redirects.txt': '/old /guides/fly\n/earlier/* /guides/:splat\n',
+  'redirects.txt':
+    '/old /guides/fly\n/earlier/* /guides/:splat\n/own https://kite.example/base/guides/fly\n' +
+    '/away https://other.example/guides/fly\n/away/* https://other.example/guides/:splat\n',
   'site.config.ts': `export default {
   title: 'Kite',
   description: 'All about kites.',
@@ -133,7 +135,7 @@ test('get_page takes routes, paths, addresses, redirects and sections', async ()
   assert.match(page.text, /^# Fly a kite\n\nWait for wind\.\n/);
   for (const path of [
     ...['/guides/fly', 'guides/fly/', '/guides/fly.md', '/base/guides/fly/index.html'],
-    ...['https://kite.example/base/guides/fly?x=1', '/old', '/base/old', '/earlier/fly'],
+    ...['https://kite.example/base/guides/fly?x=1', '/old', '/base/old', '/earlier/fly', '/own'],
   ])
     assert.is((await call(client, 'get_page', { path })).text, page.text, path);
   const section =
@@ -158,6 +160,11 @@ test('wrong requests are errors that say what to do', async () => {
   const missing = await call(client, 'get_page', { path: '/nothing' });
   assert.ok(missing.isError);
   assert.match(missing.text, '`list_pages`');
+  for (const path of ['/away', '/away/fly']) {
+    const away = await call(client, 'get_page', { path });
+    assert.ok(away.isError, path);
+    assert.match(away.text, 'has moved to https://other.example/guides/fly, ');
+  }
   const section = await call(client, 'get_page', { path: '/guides/fly', section: 'dive' });
   assert.ok(section.isError);
   assert.match(section.text, '- Take *off* (#launch)');

@@ -4,6 +4,7 @@ import { readBuiltFile } from '../../diff/page-content.js';
 import type { Manifest } from '../../io/output/manifest.js';
 import { oncePer } from '../../model/once.js';
 import { redirectBy } from '../../model/served-patterns.js';
+import { splitUrl } from '../../model/url-parts.js';
 import { isPageList } from '../../site/routes.js';
 import { SEARCH_FILES } from '../../views/search-contexts.js';
 import type { BuiltFiles } from '../built-files.js';
@@ -51,6 +52,8 @@ interface Twin {
   readonly title: string;
   readonly description: string;
   readonly path: string;
+  /** As written: a path, or an address. */
+  readonly url: string;
   readonly body: string;
 }
 
@@ -165,6 +168,9 @@ export class SiteReader {
       }
       const target = await this.redirectOf(name);
       if (target === undefined) return undefined;
+      const { origin } = splitUrl(target);
+      if (origin !== '' && origin !== (await this.origin()))
+        throw new NoAnswer(`${path} has moved to ${target}, which is not in this site.`);
       place = withoutOrigin(target).split('#')[0] ?? '';
     }
     return undefined;
@@ -209,6 +215,11 @@ export class SiteReader {
     return path.endsWith('/') ? path : `${path}/`;
   }
 
+  /** Scheme and host of the site, from the Markdown of its home page; '' if it has no address. */
+  private async origin(): Promise<string> {
+    return splitUrl((await this.twin('index.md'))?.url ?? '').origin;
+  }
+
   private async twin(file: string): Promise<Twin | undefined> {
     const text = await this.text(file);
     const [, header = '', body = ''] = /^---\n(.*?)\n---\n\n?(.*)$/s.exec(text ?? '') ?? [];
@@ -221,7 +232,7 @@ export class SiteReader {
     const url = values.get('url');
     if (url === undefined) return undefined;
     const description = values.get('description') ?? '';
-    return { title: values.get('title') ?? '', description, path: withoutOrigin(url), body };
+    return { title: values.get('title') ?? '', description, path: withoutOrigin(url), url, body };
   }
 
   private async text(path: string): Promise<string | undefined> {
