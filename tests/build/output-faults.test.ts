@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -49,6 +49,27 @@ function mount(args: readonly string[]): boolean {
     return false;
   }
 }
+
+test('an entry of the built site that was replaced by another kind is named', async () => {
+  const site = folder(sampleSite(2));
+  assert.is((await docsgen(['build'], { cwd: site })).code, 0);
+  for (const path of ['part-0', 'part-0/page-1', 'index.html']) {
+    const entry = join(site, 'build', path);
+    const isFolder = statSync(entry).isDirectory();
+    renameSync(entry, join(site, 'away'));
+    if (isFolder) writeFileSync(entry, 'mine');
+    else mkdirSync(join(entry, 'mine'), { recursive: true });
+    if (!isFolder) writeFileSync(join(entry, 'mine/a.txt'), 'mine');
+    const { code, stderr } = await docsgen(['build'], { cwd: site });
+    assert.is(code, 2, path);
+    const shown = isFolder ? path : `${path}/mine/a.txt`;
+    assert.match(stderr, `contains 1 file that docsgen did not write:\n  ${shown}\n`);
+    assert.match(stderr, 'hint: Move it away');
+    rmSync(entry, { recursive: true });
+    renameSync(join(site, 'away'), entry);
+  }
+  assert.is((await docsgen(['build'], { cwd: site })).code, 0);
+});
 
 test('a real full disk and a real read-only disk end the build with 2', async () => {
   const site = folder(sampleSite(2));

@@ -12,6 +12,7 @@ import {
 import { untraced } from '../../model/trace.js';
 import type { RenderedFiles } from '../../output/render-files.js';
 import { FileNames, quoted, unsafePath } from '../../model/safe-path.js';
+import { attempt } from '../fs/attempt.js';
 import { readInSite } from '../fs/contained.js';
 import type { EmitOptions, EmitResult, FileState, PageRenderer } from './emit-options.js';
 import { manifestHash, readManifest } from './manifest.js';
@@ -246,6 +247,6 @@ async function contentOf(
 
 /** Whether a file on disk is unchanged since docsgen wrote it. */
 export function isUntouched(file: string, state: FileState): boolean {
-  const stat = lstatSync(file, { throwIfNoEntry: false });
+  const stat = attempt(() => lstatSync(file));
   return stat?.isFile() === true && stat.size === state.size && stat.mtimeMs === state.mtime;
 }
