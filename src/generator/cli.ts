@@ -9,6 +9,7 @@ import {
 } from './commands/print.js';
 import { createProgram } from './commands/program.js';
 import { endAfterOutput, watchSiteCode } from './commands/site-code-faults.js';
+import { attempt } from './io/fs/attempt.js';
 import { version } from './io/fs/package-files.js';
 import { systemFailure } from './io/fs/system-error.js';
 import { strayError } from './io/read/stray-error.js';
@@ -23,6 +24,12 @@ import { isMachineFormat, reportFormats, type ReportFormat } from './report/form
 export async function main(): Promise<void> {
   const args = process.argv.slice(2);
   surviveOutputErrors();
+  if (currentFolder() === undefined) {
+    const hint = 'Change to a folder that exists, and run the command again.';
+    const error = new DocsgenError('The current folder does not exist any more.', { hint });
+    process.exitCode = printError(error, formatIn(args));
+    return;
+  }
   // Child processes report some errors, such as too many open files, only here.
   process.on('uncaughtException', (error) => {
     exit(strayError(error, 'callback') ?? error);
@@ -44,6 +51,11 @@ export async function main(): Promise<void> {
   stopWatching();
   process.exitCode = outputFailed() ? 2 : code;
   await endAfterOutput(args[0] === 'lsp');
+}
+
+/** The folder that the command runs in; undefined if it has been removed. */
+function currentFolder(): string | undefined {
+  return attempt(() => process.cwd());
 }
 
 /**
@@ -69,9 +81,10 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
  */
 function printError(error: unknown, format: ReportFormat): ExitCode {
   const options = { format, all: false };
+  const folder = currentFolder() ?? '/';
   const report = (message: string): void => {
     if (isMachineFormat(format))
-      printReport({ diagnostics: [], error: { message } }, options, process.cwd());
+      printReport({ diagnostics: [], error: { message } }, options, folder);
   };
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
@@ -81,7 +94,7 @@ function printError(error: unknown, format: ReportFormat): ExitCode {
   }
   const failure = error instanceof DocsgenError ? error : systemFailure(error);
   if (failure !== undefined) {
-    printFailure(failure, options, process.cwd());
+    printFailure(failure, options, folder);
     return 2;
   }
   const message = messageOf(error);

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CommanderError, type Command } from 'commander';
 import { createProgram } from '../../src/generator/commands/program.js';
-import { docsgen, folder } from '../helpers/command.js';
+import { docsgen, folder, root } from '../helpers/command.js';
 
 /** Parses a command line that ends before it runs, and returns its exit code and its output. */
 async function usage(args: readonly string[]): Promise<{ code: number; text: string }> {
@@ -101,6 +102,21 @@ test('an output folder that is a file or below a file is refused with its path',
     const { code, stderr } = await docsgen(['build', '-o', out], { cwd: site });
     assert.is(code, 2, stderr);
     assert.match(stderr, `${join(site, 'taken.txt')} is a file`);
+  }
+});
+
+test('a command in a folder that has been removed says so', async () => {
+  const outside = folder({});
+  const script = 'mkdir gone && cd gone && rmdir ../gone && exec "$@"';
+  const bin = join(root, 'bin/docsgen.js');
+  for (const format of [[], ['--format', 'json']]) {
+    const args = ['-c', script, 'sh', process.execPath, bin, 'check', ...format];
+    const { status, stdout, stderr } = spawnSync('sh', args, { cwd: outside, encoding: 'utf8' });
+    assert.is(status, 2, stderr);
+    const text = format.length === 0 ? stderr : stdout;
+    assert.match(text, 'The current folder does not exist any more.');
+    assert.match(text, 'Change to a folder that exists');
+    assert.not.match(stderr, /^ {4}at /m);
   }
 });
 

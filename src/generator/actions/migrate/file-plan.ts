@@ -41,9 +41,11 @@ export function writePlan(plan: FilePlan, folder: string): void {
 function refuseUnsafe(path: string): void {
   const unsafe = path.split('/').every((part) => part !== '' && part !== '..' && part !== '.')
     ? unsafePath(path.replace(/[#%:*?"<>|]/g, '-'))
-    : { reason: 'leaves the folder' };
+    : { reason: 'leaves the folder', hint: 'Move it into the site.' };
   if (unsafe !== undefined)
-    throw new DocsgenError(`${printable(path)} cannot be written: it ${unsafe.reason}.`);
+    throw new DocsgenError(`${printable(path)} cannot be written: it ${unsafe.reason}.`, {
+      hint: `Rename it in the old site. ${unsafe.hint}`,
+    });
 }
 
 /**
