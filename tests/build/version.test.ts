@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -55,10 +55,30 @@ test('a frozen version has its own pages, translations and sidebars', async () =
   assert.match(textIn(site, 'versioned_docs/version-2.0/install.md'), 'New words.');
 });
 
+test('pages behind links within the site are copied, and no others', async () => {
+  const outside = folder({ 'secret.md': '# Secret\n' });
+  const site = folder({ ...SITE, 'CHANGES.md': '# Changes\n', 'shared/part.md': '# Part\n' });
+  symlinkSync('../CHANGES.md', join(site, 'docs/changes.md'));
+  symlinkSync('../../shared', join(site, 'docs/guides/shared'));
+  symlinkSync('../docs', join(site, 'docs/guides/loop'));
+  symlinkSync('..', join(site, 'docs/guides/up'));
+  symlinkSync(join(outside, 'secret.md'), join(site, 'docs/secret.md'));
+  symlinkSync(outside, join(site, 'docs/outside'));
+  symlinkSync('nothing', join(site, 'docs/broken.md'));
+  const { code, stderr, stdout } = await docsgen(['version', '1.0', site]);
+  assert.is(code, 0, stderr);
+  const frozen = 'versioned_docs/version-1.0';
+  assert.is(textIn(site, `${frozen}/changes.md`), '# Changes\n');
+  assert.is(textIn(site, `${frozen}/guides/shared/part.md`), '# Part\n');
+  assert.ok(!existsSync(join(site, frozen, 'secret.md')));
+  assert.ok(!existsSync(join(site, frozen, 'outside')));
+  assert.match(stdout, 'Froze version 1.0: 8 files');
+});
+
 test('names that are taken or unsafe are refused, and nothing is written', async () => {
   const site = folder({ ...SITE, 'versioned_docs/version-1.0/a.md': '# A\n' });
   const before = tree(site);
-  for (const name of ['../x', 'a b', 'current', 'con', '1.0']) {
+  for (const name of ['../x', 'a b', 'current', 'next', 'con', '1.0']) {
     const { code, stderr } = await docsgen(['version', name, site]);
     assert.is(code, 2, name);
     assert.match(stderr, /hint:/, name);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -129,8 +129,13 @@ test('git knows the move, and undoes it', async () => {
 test('a move that is not possible changes nothing and says why', async () => {
   const dir = repository();
   const outside = folder({ 'x.md': '# X\n' });
+  mkdirSync(join(dir, 'docs/extra'));
   symlinkSync(outside, join(dir, 'docs/outside'));
+  symlinkSync('../../docs/guide/_words.md', join(dir, 'docs/extra/linked.md'));
+  git(dir, 'add', 'docs/extra');
+  git(dir, 'commit', '-q', '-m', 'Link');
   for (const [from, to, reason] of [
+    ['docs/extra', 'docs/more', 'docs/extra/linked.md is a symbolic link, which does not move'],
     ['docs/guide/setup.md', 'docs/index.mdx', 'docs/index.mdx exists already'],
     ['docs/guide/none.md', 'docs/a.md', /There is no/],
     ['docs/guide', 'docs/guide/deep', 'cannot move into itself'],

@@ -1,6 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { version as versionShape } from '../config/shape-docs.js';
+import { attempt } from '../io/fs/attempt.js';
+import { isFileInSite, realPathInSite } from '../io/fs/contained.js';
 import { exists } from '../io/fs/files.js';
 import { listTree } from '../io/fs/list-tree.js';
 import { writeAtomically } from '../io/fs/write-atomically.js';
@@ -83,6 +92,10 @@ function refuseName(name: string, { versions, id }: DocsAreaConfig): void {
     throw new DocsgenError(`"${name}" cannot be the name of a version.`, {
       hint: 'Write one word of letters, digits, "-", "_" and ".", such as 1.0.',
     });
+  if (name === 'next')
+    throw new DocsgenError('"next" is the address of the current pages.', {
+      hint: 'Choose a name that stays true, such as 1.0.',
+    });
   if (versions.some((version) => version.name === name))
     throw new DocsgenError(`The area "${id}" has a version "${name}" already.`, {
       hint: 'Choose another name.',
@@ -109,10 +122,23 @@ function copiesOf(
     .map(({ code }) => `i18n/${code}/`);
   return ['', ...translated].flatMap((prefix) => {
     const from = prefix + folder;
-    if (!existsSync(join(siteDir, from))) return [];
-    return listTree(join(siteDir, from)).files.map(({ path }) => ({
-      from: `${from}/${path}`,
-      to: `${prefix}${target}/${path}`,
+    return filesBelow(siteDir, from).map((path) => ({
+      from: path,
+      to: `${prefix}${target}${path.slice(from.length)}`,
     }));
   });
+}
+
+/** The files below a folder, also through links within the site. */
+function filesBelow(siteDir: string, folder: string, parents: readonly string[] = []): string[] {
+  const real = attempt(() => realPathInSite(siteDir, folder));
+  if (real === undefined || parents.includes(real)) return [];
+  const { files, others } = listTree(real);
+  const linked = others.flatMap((name) => {
+    const path = `${folder}/${name}`;
+    if (isFileInSite(siteDir, path)) return [path];
+    const isFolder = attempt(() => statSync(join(siteDir, path)).isDirectory()) === true;
+    return isFolder ? filesBelow(siteDir, path, [...parents, real]) : [];
+  });
+  return [...files.map(({ path }) => `${folder}/${path}`), ...linked];
 }

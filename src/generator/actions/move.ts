@@ -178,7 +178,12 @@ function movesOf(
       moves.set(old, now);
       continue;
     }
-    const { files, folders: below } = listTree(path);
+    const { files, folders: below, others: links } = listTree(path);
+    const [link] = links;
+    if (link !== undefined)
+      throw new DocsgenError(`${old}/${link} is a symbolic link, which does not move.`, {
+        hint: 'Replace it with a copy of its target, or move it yourself first.',
+      });
     for (const file of files) moves.set(`${old}/${file.path}`, `${now}/${file.path}`);
     for (const folder of ['', ...below])
       folders.set(posix.join(old, folder), posix.join(now, folder));
