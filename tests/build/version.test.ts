@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -73,6 +73,28 @@ test('pages behind links within the site are copied, and no others', async () =>
   assert.ok(!existsSync(join(site, frozen, 'secret.md')));
   assert.ok(!existsSync(join(site, frozen, 'outside')));
   assert.match(stdout, 'Froze version 1.0: 8 files');
+});
+
+test('nothing is written through links that lead outside, and such a list is named', async () => {
+  const outside = folder({ 'versions.json': '[]' });
+  for (const path of ['versioned_docs', 'versioned_sidebars', 'i18n/de/versioned_docs']) {
+    const site = folder(SITE);
+    symlinkSync(outside, join(site, path));
+    const { code, stderr } = await docsgen(['version', '1.0', site]);
+    assert.is(code, 2, path);
+    assert.match(stderr, `${path}/version-1.0`);
+    assert.match(stderr, 'is not a path of the site');
+    assert.ok(!existsSync(join(site, 'versions.json')));
+  }
+  assert.equal(readdirSync(outside), ['versions.json']);
+  const site = folder({ ...SITE, 'versioned_docs/version-1.0/a.md': '# A\n' });
+  symlinkSync(join(outside, 'versions.json'), join(site, 'versions.json'));
+  for (const command of ['version', 'check']) {
+    const { code, stderr } = await docsgen([command, ...(command === 'check' ? [] : ['2']), site]);
+    assert.is(code, 2, stderr);
+    assert.match(stderr, 'docsgen: versions.json leads to a file that is not part of the site.\n');
+    assert.match(stderr, 'hint: Copy the file into the site.');
+  }
 });
 
 test('names that are taken or unsafe are refused, and nothing is written', async () => {

@@ -10,7 +10,8 @@ const page = (body: string): string => `---\ntitle: A\ndescription: A page.\n---
 const PAGES: Readonly<Record<string, string>> = {
   'docs/import.mdx': page(`import A from './${LONG}.js'\n\n<X${LONG} />`),
   'docs/links.md': page(
-    `[a](./${LONG}.md) ![b](./${LONG}.png) [c](#${LONG}) [d][${LONG}]\n\n[${LONG}]: /x\n\n[^${LONG}]`,
+    `[a](./${LONG}.md) ![b](./${LONG}.png) [c](#${LONG}) [d][${LONG}]\n\n` +
+      `[${LONG}]: /x\n\n[^${LONG}]`,
   ),
   'docs/blocks.md': page(
     `::${LONG}\n\n:::note{${LONG}=1}\nx\n:::\n\n<${LONG}>\n\n\`\`\`${LONG}\nx\n\`\`\`\n\n` +

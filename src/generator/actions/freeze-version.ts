@@ -19,6 +19,7 @@ import type { DocsAreaConfig, SiteConfig } from '../model/config.js';
 import { DocsgenError } from '../model/errors.js';
 import { didYouMean } from '../model/nearest.js';
 import { versionFiles } from '../model/version-files.js';
+import { cleanPath } from './move.js';
 
 export interface FreezeOptions {
   /** Absolute. */
@@ -53,7 +54,10 @@ export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersi
     throw new DocsgenError(`There is a folder ${target} already.`, {
       hint: 'Choose another name, or move the folder away.',
     });
-  const written = copiesOf(config, area, target, siteDir).map(({ from, to }) => {
+  const copies = copiesOf(config, area, target, siteDir);
+  const targets = copies.map(({ to }) => to.slice(0, to.indexOf(target) + target.length));
+  for (const path of new Set([...targets, files.sidebars(name)])) cleanPath(siteDir, path);
+  const written = copies.map(({ from, to }) => {
     mkdirSync(dirname(join(siteDir, to)), { recursive: true });
     copyFileSync(join(siteDir, from), join(siteDir, to));
     return to;

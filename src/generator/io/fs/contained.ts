@@ -8,19 +8,22 @@ import {
   statSync,
 } from 'node:fs';
 import { join, sep } from 'node:path';
+import { DocsgenError } from '../../model/errors.js';
 import { withPath } from './system-error.js';
 
 /** A path leads to a file outside the site, or it is a symbolic link to a hidden file. */
-export class LeadsOutside extends Error {
+export class LeadsOutside extends DocsgenError {
   constructor(path: string) {
-    super(`${path} leads to a file that is not part of the site.`);
+    super(`${path} leads to a file that is not part of the site.`, {
+      hint: 'Copy the file into the site.',
+    });
   }
 }
 
 /** A path of the site is a folder, a pipe or a device, but must be a file. */
-export class NotAFile extends Error {
+export class NotAFile extends DocsgenError {
   constructor(path: string) {
-    super(`${path} is not a regular file.`);
+    super(`${path} is not a regular file.`, { hint: 'Put a file in its place.' });
   }
 }
 
