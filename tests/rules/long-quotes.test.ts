@@ -38,7 +38,7 @@ test('a short text stays, and no character is cut', () => {
     const message = start + '🎉'.repeat(500);
     const cut = withShortTexts({ ...kept, message }).message;
     assert.match(cut, /^a?🎉+…🎉+$/u);
-    assert.ok(cut.isWellFormed());
+    assert.not.match(cut, /\p{Surrogate}/u);
   }
 });
 

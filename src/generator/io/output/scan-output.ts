@@ -98,8 +98,8 @@ function foreignFiles(out: string, foreign: readonly string[]): DocsgenError {
     `The output folder ${out} contains ${count} that docsgen did not write:\n${list.join('\n')}`,
     {
       hint:
-        `Move ${foreign.length === 1 ? 'it' : 'them'} away, or name another folder with --out-dir. ` +
-        'Put files that belong to the site into a static folder.',
+        `Move ${foreign.length === 1 ? 'it' : 'them'} away, or name another folder with ` +
+        '--out-dir. Put files that belong to the site into a static folder.',
     },
   );
 }
