@@ -13,6 +13,10 @@ function mark(area: HTMLElement): void {
   area.toggleAttribute('data-more-right', right > ROUNDING);
 }
 
+const onScroll = ({ currentTarget }: Event): void => {
+  if (currentTarget instanceof HTMLElement) mark(currentTarget);
+};
+
 let observer: ResizeObserver | undefined;
 
 /** Shows at the edges of wide tables, diagrams and rows of tabs that they go on. */
@@ -23,6 +27,6 @@ export function showEdges(): void {
   observer.disconnect();
   for (const area of all('[data-edges]')) {
     observer.observe(area);
-    area.addEventListener('scroll', () => mark(area), { passive: true });
+    area.addEventListener('scroll', onScroll, { passive: true });
   }
 }

@@ -8,25 +8,24 @@ import { showDiagrams } from './diagrams.js';
 import { showFeedback } from './feedback.js';
 import { startFilters } from './filter.js';
 import { startHelpful } from './helpful.js';
+import type { Part } from './page.js';
 import { startSuggestions } from './suggestions.js';
 import { showZoom } from './zoom.js';
 
-const FEATURES: readonly ((href: string) => unknown)[] = [
-  startBlocks,
-  showDiagrams,
-  showFeedback,
-  startHelpful,
-  showZoom,
-  startSuggestions,
-  startFilters,
-];
+type Feature = (href: string) => unknown;
+
+/** Features of blocks, which an island can insert later. */
+const BLOCKS: readonly Feature[] = [startBlocks, showDiagrams, showZoom, startFilters];
+
+/** Features that a page has once. */
+const OF_PAGE: readonly Feature[] = [showFeedback, startHelpful, startSuggestions];
 
 /**
- * Starts all features for the page at an address. Those without an element on it do nothing. One
- * that fails does not stop the others.
+ * Starts all features for the page at an address, or for new content of it. Those without an
+ * element on it do nothing. One that fails does not stop the others.
  */
-export function startFeatures(href: string): void {
-  for (const start of FEATURES) {
+export function startFeatures(href: string, part: Part): void {
+  for (const start of part === 'content' ? BLOCKS : [...BLOCKS, ...OF_PAGE]) {
     try {
       start(href);
     } catch (error) {

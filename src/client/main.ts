@@ -44,24 +44,26 @@ const NEED_FEATURES = [
 ].join();
 
 // Features that not all pages use are loaded only where they are needed.
-onPage((href) => {
+onPage((href, part) => {
   // The security policy refuses style attributes in markup, but allows styles set by scripts.
   for (const element of all('[data-style]')) element.style.cssText = element.dataset['style'] ?? '';
 
-  if (has('[data-mermaid]'))
+  if (has('[data-mermaid], .mermaid'))
     void startFeature(
       'files-of:src/client/mermaid.ts',
       () => import('./mermaid.js'),
-      ({ drawDiagrams }) => drawDiagrams(),
+      ({ drawDiagrams }) => drawDiagrams(part),
     );
   if (has(NEED_FEATURES))
     void startFeature(
       'files-of:src/client/features.ts',
       () => import('./features.js'),
       ({ startFeatures }) => {
-        startFeatures(href);
+        startFeatures(href, part);
       },
     );
+  // An island can insert all of the above, and nothing of the following.
+  if (part === 'content') return;
   if (has('[data-search-page]'))
     void startFeature(
       'files-of:src/client/search/page.tsx',
@@ -74,7 +76,7 @@ onPage((href) => {
       () => import('./islands/index.js'),
       ({ startIslands }) => startIslands(),
     );
-});
+}, 'content');
 
 /** Runs when the page is loaded and the browser is idle. */
 function whenIdle(run: () => void): void {

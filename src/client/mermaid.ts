@@ -1,6 +1,7 @@
 import './core.js';
 import { all } from './dom.js';
 import { loadModule } from './load-module.js';
+import type { Part } from './page.js';
 import { setMarkup, withStrictDom } from './strict-dom.js';
 
 /** The part of mermaid's API that is used here. */
@@ -94,6 +95,40 @@ function seriesColours(series: readonly string[], text: string): Record<string, 
   return Object.fromEntries(entries.flat());
 }
 
+/** The picture of a diagram, and the id of its rules. */
+interface Picture {
+  readonly figure: HTMLElement;
+  readonly id: string;
+}
+
+/** Source of a diagram → its picture. */
+const pictures = new Map<HTMLElement, Picture>();
+
+/** The picture of a diagram, which is empty at first. Ids of gone pictures are free again. */
+function pictureOf(block: HTMLElement): Picture {
+  const known = pictures.get(block);
+  if (known !== undefined) return known;
+  const next = block.nextElementSibling;
+  const figure =
+    next instanceof HTMLElement && next.matches('.mermaid') ? next : document.createElement('div');
+  figure.className = 'mermaid';
+  const used = new Set([...pictures.values()].map(({ id }) => id));
+  let number = 0;
+  while (used.has(`docsgen-diagram-${number}`)) number++;
+  const picture = { figure, id: `docsgen-diagram-${number}` };
+  pictures.set(block, picture);
+  return picture;
+}
+
+/** Forgets diagrams that are gone, and removes the pictures of those that an island has removed. */
+function forgetGone(): void {
+  for (const [block, { figure }] of pictures) {
+    if (block.isConnected) continue;
+    if (figure.isConnected) figure.remove();
+    pictures.delete(block);
+  }
+}
+
 async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<void> {
   mermaid.initialize({
     startOnLoad: false,
@@ -102,14 +137,11 @@ async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<v
     securityLevel: 'strict',
     fontFamily: getComputedStyle(document.body).fontFamily,
   });
-  for (const [index, block] of blocks.entries()) {
+  for (const block of blocks) {
     try {
       const code = block.textContent ?? '';
-      const { svg } = await withStrictDom(() => mermaid.render(`docsgen-diagram-${index}`, code));
-      const previous = block.nextElementSibling;
-      const figure =
-        previous?.classList.contains('mermaid') === true ? previous : document.createElement('div');
-      figure.className = 'mermaid';
+      const { figure, id } = pictureOf(block);
+      const { svg } = await withStrictDom(() => mermaid.render(id, code));
       setMarkup(figure, svg);
       block.after(figure);
       block.hidden = true;
@@ -122,8 +154,12 @@ async function draw(mermaid: Mermaid, blocks: readonly HTMLElement[]): Promise<v
 
 let listening = false;
 
-/** Draws the diagrams of the page, and draws them again when the colour mode changes. */
-export async function drawDiagrams(): Promise<void> {
+/**
+ * Draws the diagrams of the page, or only new ones, and draws them again when the colour mode
+ * changes.
+ */
+export async function drawDiagrams(part: Part): Promise<void> {
+  forgetGone();
   const src = document.documentElement.dataset['mermaidSrc'];
   if (src === undefined || all('[data-mermaid]').length === 0) return;
   try {
@@ -133,7 +169,10 @@ export async function drawDiagrams(): Promise<void> {
         ? module.default
         : module;
     if (!isMermaid(mermaid)) throw new Error(`${src} does not export mermaid`);
-    await draw(mermaid, all('[data-mermaid]'));
+    await draw(
+      mermaid,
+      all(part === 'content' ? '[data-mermaid]:not([hidden])' : '[data-mermaid]'),
+    );
     if (!listening)
       addEventListener('docsgen:theme', () => void draw(mermaid, all('[data-mermaid]')));
     listening = true;

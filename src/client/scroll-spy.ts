@@ -56,7 +56,7 @@ export function startScrollSpy(): void {
       const heading = document.getElementById(hashId(link.getAttribute('href') ?? ''));
       return heading === null ? [] : [{ link, heading }];
     });
-    marked = undefined;
+    marked = all('[data-toc] a[aria-current]')[0];
     schedule();
-  });
+  }, 'content');
 }

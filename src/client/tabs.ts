@@ -64,14 +64,17 @@ function choose(set: HTMLElement, value: string): void {
   scrollBy({ top: set.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-function enhance(set: HTMLElement, index: number): void {
+/** The number of tabs that have an id. */
+let named = 0;
+
+function enhance(set: HTMLElement): void {
   const panels = panelsOf(set);
   const tabs = tabsOf(set);
   tabs[0]?.parentElement?.setAttribute('role', 'tablist');
   tabs.forEach((tab, at) => {
     const panel = panels[at];
     if (panel === undefined) return;
-    tab.id = `docsgen-tab-${index}-${at}`;
+    if (tab.id === '') tab.id = `docsgen-tab-${named++}`;
     tab.setAttribute('role', 'tab');
     tab.setAttribute('aria-controls', panel.id);
     panel.setAttribute('role', 'tabpanel');
@@ -79,8 +82,27 @@ function enhance(set: HTMLElement, index: number): void {
   });
   const group = set.dataset['group'];
   const remembered = group === undefined ? null : load(tabKey(group));
-  const initial = tabs.find((tab) => tab.hasAttribute('data-on'))?.dataset['value'] ?? '';
+  const initial = (chosenTab(tabs) ?? tabs[0])?.dataset['value'] ?? '';
   if (remembered === null || !select(set, remembered)) select(set, initial);
+}
+
+/** The tab that the reader has chosen, or else the one that the page shows first. */
+function chosenTab(tabs: readonly HTMLElement[]): HTMLElement | undefined {
+  return (
+    tabs.find((tab) => tab.ariaSelected === 'true') ??
+    tabs.find((tab) => tab.hasAttribute('data-on'))
+  );
+}
+
+/** Has an island made the set, or added or removed tabs of it? */
+function isChanged(set: HTMLElement): boolean {
+  const tabs = tabsOf(set);
+  const shown = tabs.filter((tab) => tab.hasAttribute('data-on'));
+  return (
+    tabs.some((tab) => !tab.hasAttribute('role')) ||
+    shown.length !== 1 ||
+    shown[0]?.ariaSelected !== 'true'
+  );
 }
 
 /** Shows all panels that contain `element`. */
@@ -93,7 +115,10 @@ export function openTabsAround(element: Element): void {
 
 /** Turns every set of panels into tabs. */
 export function startTabs(): void {
-  onPage(() => all('[data-tabs]').forEach(enhance));
+  onPage((_href, part) => {
+    const sets = all('[data-tabs]');
+    for (const set of part === 'content' ? sets.filter(isChanged) : sets) enhance(set);
+  }, 'content');
   // Remove the boot script's style sheet: the attributes now show the same tabs.
   if ('adoptedStyleSheets' in document) document.adoptedStyleSheets = [];
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
@@ -72,6 +72,23 @@ export function BrokenLater() {
   if (broken) throw new Error('broken later');
   return <p id="broken-later"><button onClick={() => setBroken(true)}>break</button> text</p>;
 }`,
+  'src/Later.jsx': `'use client';
+import { useState } from 'react';
+import CodeBlock from '@theme/CodeBlock';
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+export default function Later({ name = 'later' }) {
+  const [step, setStep] = useState(0);
+  return <section id={name}>
+    <button className="more" onClick={() => setStep(step + 1)}>{step}</button>
+    {step > 0 && <Tabs groupId="system">
+      {step !== 2 && <TabItem value="mac" label="macOS">Words of macOS</TabItem>}
+      <TabItem value="linux" label="Linux">Words of Linux</TabItem>
+      {step > 2 && <TabItem value="win" label="Windows">Words of Windows</TabItem>}
+    </Tabs>}
+    {step > 0 && <CodeBlock language="js">{'first();\\nsecond();'}</CodeBlock>}
+  </section>;
+}`,
   'src/Markup.jsx': `'use client';
 import { useState } from 'react';
 export default function Markup() {
@@ -102,6 +119,14 @@ Children with **bold** and a [link](./plain.mdx).
 {[1, 2].map((i) => <Counter key={i} label={\`list \${i}\`} start={i} client="load" />)}`,
   ),
   'docs/plain.mdx': pageText('Plain', 'No island. [Back](./index.mdx)\n\n## Part\n\n[Part](#part)'),
+  'docs/later.mdx': pageText(
+    'Later',
+    `import Later from '../src/Later';
+
+<Later client="load" />
+
+<Later client="only" name="only" />`,
+  ),
   'docs/modes.mdx': pageText(
     'Modes',
     `import Counter from '../src/Counter';
@@ -343,6 +368,51 @@ browserTest('children that an island shows later are there, with their islands',
   await shown.click('#toggle');
   assert.is(await textOf(shown, 'inside'), '1 clicks');
   assert.not(problems.some((text) => /other markup/.test(text)));
+  await close();
+});
+
+browserTest('tabs and code that an island renders later work as all others', async ({ open }) => {
+  const {
+    page: shown,
+    problems,
+    close,
+  } = await open('/later', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  for (const id of ['#later', '#only']) {
+    await shown.click(`${id} .more`);
+    const tab = (name: string): Locator => shown.locator(id).getByRole('tab', { name });
+    await tab('Linux').click();
+    assert.is(await tab('Linux').getAttribute('aria-selected'), 'true');
+    await shown.keyboard.press('ArrowLeft');
+    assert.is(await tab('macOS').getAttribute('aria-selected'), 'true');
+    const panel = shown.locator(id).getByRole('tabpanel', { name: 'macOS' });
+    assert.match(await panel.innerText(), 'Words of macOS');
+    await shown.click(`${id} [data-copy]`);
+    await shown.waitForSelector(`${id} [data-copy][data-done]`);
+    const copied = await shown.evaluate(() => navigator.clipboard.readText());
+    assert.is(copied, 'first();\nsecond();');
+  }
+  const ids = await shown.locator('[role="tab"]').evaluateAll((tabs) => tabs.map(({ id }) => id));
+  assert.is(new Set(ids).size, 4);
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('an island can add and remove tabs', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/later');
+  await shown.click('#later .more');
+  const panels = (): Promise<string[]> =>
+    shown.locator('#later .tabs-panel').filter({ visible: true }).allInnerTexts();
+  await shown.getByRole('tab', { name: 'macOS' }).click();
+  await shown.click('#later .more');
+  assert.equal(await panels(), ['Words of Linux'], 'the chosen tab is gone');
+  await shown.getByRole('tab', { name: 'Linux' }).click();
+  await shown.click('#later .more');
+  assert.equal(await panels(), ['Words of Linux'], 'a chosen tab stays');
+  await shown.getByRole('tab', { name: 'Windows' }).click();
+  assert.equal(await panels(), ['Words of Windows']);
+  assert.equal(problems, []);
   await close();
 });
 

@@ -8,6 +8,7 @@ import { addTexts } from '../../components/text.js';
 import { allowMarkupOfSite } from '../trusted.js';
 import { pageOf } from './island-page.js';
 import { loadModule } from '../load-module.js';
+import { dispatchShown } from '../page.js';
 import { loadScript } from './load-script.js';
 import type { MountedIsland, mountIsland } from './mount.js';
 import { retryLater, type Failed } from './retry.js';
@@ -55,6 +56,8 @@ class Island extends HTMLElement {
       fail('did not load', error);
     });
     if (loaded === undefined) return;
+    // The changes of an island are also those of islands in it.
+    changes.observe(this, { childList: true, subtree: true });
     try {
       this.mounted = loaded.mountIsland(this, loaded.code, this.slotNodes ?? []);
       if (!this.isConnected) this.mounted.show(false);
@@ -90,6 +93,13 @@ function slotNodesOf(island: Element): ChildNode[] {
   const slot = island.querySelector('d-slot') ?? (next?.matches('d-slot') === true ? next : null);
   return slot === null ? [] : [...slot.childNodes];
 }
+
+/** Tells the features of the page that an island has inserted or removed elements. */
+const changes = new MutationObserver((records) => {
+  const isElement = (node: Node): boolean => node instanceof Element;
+  if (records.some((r) => [...r.addedNodes, ...r.removedNodes].some(isElement)))
+    dispatchShown(location.pathname, 'content');
+});
 
 /** Starts islands when they come near the window. */
 const visible = createVisible();
