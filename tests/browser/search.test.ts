@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import {
   PAGES,
@@ -310,6 +311,39 @@ browserTest(
     await page.waitForURL(/guides|api/);
     await page.goBack();
     await page.getByText('31 documents found').waitFor();
+    assert.equal(problems, []);
+    await close();
+  },
+);
+
+browserTest(
+  'S-06 on the search page readers go on typing after a choice of an area',
+  async ({ open, server }) => {
+    const { page, problems, close } = await open('/search?q=wombat');
+    await waitForHydration(page);
+    const field = page.locator('[data-search-page] input');
+    await page.getByRole('link', { name: /The API/ }).click();
+    await page.getByText('1 document found').waitFor();
+    await page.keyboard.type('s');
+    assert.is(await field.inputValue(), 'wombats');
+    assert.match(page.url(), /q=wombats&area=The\+API$/);
+    // With the keyboard, the focus stays at the link, from which readers try the next area.
+    const everything = page.getByRole('link', { name: /Everything/ });
+    await everything.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=wombats$/);
+    assert.ok(await everything.evaluate((link) => link === document.activeElement));
+    await page.goBack();
+    await page.waitForURL(/area=The\+API$/);
+    await page.goto(`${server.origin}/search?q=wombat`, { waitUntil: 'networkidle' });
+    await waitForHydration(page);
+    const next = page.getByRole('link', { name: 'Next' });
+    await next.scrollIntoViewIfNeeded();
+    await next.click();
+    await page.getByText('Page 2 of 2').waitFor();
+    assert.is(await page.evaluate(() => scrollY), 0);
+    await page.goBack();
+    await page.getByText('Page 1 of 2').waitFor();
     assert.equal(problems, []);
     await close();
   },

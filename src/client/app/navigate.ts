@@ -188,17 +188,34 @@ export function createNavigation({
     failure.show(url.pathname, retry);
   }
 
-  const go: Navigation['go'] = (url) =>
-    load({
+  /** Shows another query, if the page itself can: the search page keeps its field and focus. */
+  function showQuery({ url, commit }: Pick<Visit, 'url' | 'commit'>): boolean {
+    if (url.pathname !== shownPath || url.search === location.search) return false;
+    scroll.remember();
+    const event = new CustomEvent('docsgen:query', { detail: url.search, cancelable: true });
+    if (dispatchEvent(event)) return false;
+    latestTurn++;
+    progress.finish();
+    commit();
+    shownEntry = scroll.current();
+    shownPosition = scroll.position();
+    return true;
+  }
+
+  const go: Navigation['go'] = async (url) => {
+    const commit = (): void => {
+      if (url.href !== location.href) scroll.push(url.href);
+    };
+    if (showQuery({ url, commit })) return;
+    await load({
       url,
       y: undefined,
-      commit: () => {
-        if (url.href !== location.href) scroll.push(url.href);
-      },
+      commit,
       loadDocument: () => location.assign(url.href),
       stay: () => undefined,
       retry: () => void go(url),
     });
+  };
 
   const pop: Navigation['pop'] = async (state) => {
     // After a failure, the current entry is not the one of the page that is shown.

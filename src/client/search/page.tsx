@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SearchAnswer } from '../../search/types.js';
 import type { SearchView } from '../../components/view.js';
+import { isPlain } from '../app/links.js';
 import { all } from '../dom.js';
 import { engineFor } from './engine.js';
 import { ErrorScreen, HitText, missingResultsHref, NoResults } from './screens.js';
@@ -64,7 +65,7 @@ export function showSearchPage(): void {
   const show = (next: Search): void => {
     root.render(<Results search={next} settings={loadSettings()} key="results" />);
   };
-  if (mounted === undefined) addEventListener('popstate', showSearchPage);
+  if (mounted === undefined) listenToAddress();
   mounted = { container, show };
   input.form?.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -85,6 +86,35 @@ export function showSearchPage(): void {
   });
   show(search);
   if (search.query === '') input.focus();
+}
+
+/** Shows the results for other addresses of the page, without a new page. */
+function listenToAddress(): void {
+  addEventListener('popstate', showSearchPage);
+  addEventListener('docsgen:query', (event) => {
+    if (!(event instanceof CustomEvent) || mounted?.container.isConnected !== true) return;
+    event.preventDefault();
+    const search = parseSearch(String(event.detail));
+    const input = searchInput();
+    if (input !== undefined) input.value = search.query;
+    mounted.show(search);
+    const { page, area } = parseSearch(location.search);
+    if (search.page !== page && search.area === area) goToTop();
+  });
+}
+
+/** A click with the mouse takes the focus from the field, in which readers go on typing. */
+function giveFocusToField(event: MouseEvent): void {
+  const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
+  if (isMouse && isPlain(event)) searchInput()?.focus({ preventScroll: true });
+}
+
+/** Shows the beginning of another page of results. */
+function goToTop(): void {
+  const heading = all('main h1')[0];
+  if (heading !== undefined) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
+  scrollTo({ top: 0, behavior: 'instant' });
 }
 
 function searchInput(): HTMLInputElement | undefined {
@@ -248,7 +278,13 @@ function AreaLink({
   readonly count: number;
 }): ReactElement {
   return (
-    <a href={addressOf(search)} aria-current={current ? 'true' : undefined}>
+    <a
+      href={addressOf(search)}
+      aria-current={current ? 'true' : undefined}
+      onClick={({ nativeEvent }) => {
+        giveFocusToField(nativeEvent);
+      }}
+    >
       {name} <span className="search-area-count">{count}</span>
     </a>
   );
