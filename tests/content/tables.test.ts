@@ -38,6 +38,12 @@ test('cells can contain links, code with escaped pipes, pictures and breaks', ()
   assert.is(select(html, 'br').length, 1);
 });
 
+test('a flag in code is not broken after its hyphens', () => {
+  const html = htmlOf('| `--namespace` | `run -n a --task-queue b--c` `x-y` |\n|---|---|');
+  assert.equal(textsIn(html, '.whole'), ['--namespace', '--task']);
+  assert.equal(textsIn(html, 'code'), ['--namespace', 'run -n a --task-queue b--c', 'x-y']);
+});
+
 test('a table can be scrolled by keyboard', () => {
   assert.is(select(htmlOf('| a |\n|---|'), '.table')[0]?.properties.tabIndex, 0);
 });

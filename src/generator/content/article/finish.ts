@@ -26,6 +26,7 @@ import {
   unwrapFormula,
   type Walk,
 } from './finish-elements.js';
+import { keepFlagsWhole } from './flags.js';
 import { labelWithEmoji, withEmoji } from './emoji.js';
 import { assignIds } from './ids.js';
 import { finishIsland } from './finish-island.js';
@@ -170,6 +171,7 @@ function finishElement(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   addDefined(collected, definedNames(node));
   finishWithoutContent(node, at, walk);
   finishChildren(node, at, CODE.has(node.tagName) ? withoutEmoji(walk) : walk, false);
+  if (node.tagName === 'code') keepFlagsWhole(node);
   if (node.tagName === 'table') finishTable(node);
 }
 
