@@ -6,6 +6,7 @@ import { fill, plural } from '../../src/components/fill.js';
 import { browserMessages, messages } from '../../src/components/messages.js';
 import { root } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
+import { dataNodes } from '../helpers/structured-data.js';
 
 const locales = {
   default: 'en',
@@ -77,6 +78,9 @@ test('P-09 pages use the texts of their locale, also in articles', async () => {
     fallback.includes('Auf dieser Seite') && fallback.includes('Direkter Link zu Only English'),
     'an untranslated page keeps its words, with German texts of docsgen',
   );
+  const language = (html: string): unknown =>
+    dataNodes(html).find((node) => node['@type'] === 'TechArticle')?.['inLanguage'];
+  assert.equal([en, de, fallback].map(language), ['en', 'de', 'en'], 'the language of the text');
   assert.match(site.html('de/tags/a/index.html'), '<h1>1 Seite über „a“</h1>');
 });
 

@@ -13,7 +13,7 @@ import type { Heading } from '../model/page.js';
 import type { PageSidebar } from '../model/output.js';
 import { isReactPage } from '../model/react-page.js';
 import type { Blog, Post, SitePage } from '../model/site.js';
-import { localeOfFile, originalPath } from '../model/texts.js';
+import { originalPath } from '../model/texts.js';
 import { blogOf } from '../site/blog.js';
 import { isNoindex } from '../site/changed-pages.js';
 import type { NavContext } from '../site/navigation.js';
@@ -21,6 +21,7 @@ import { titleLabel } from '../site/page-label.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
+import { articleLocale } from './article-locale.js';
 import { versionLabel } from './chrome-context.js';
 import type { ViewContext } from './context.js';
 import { formatDate } from './dates.js';
@@ -142,17 +143,14 @@ function plainMain(page: SitePage, context: ViewContext): MainView {
   };
 }
 
-/** The language of a page without a translation. React pages have translations in their code. */
+/** The language of a page without a translation. */
 function languageOf(
-  { source, locale }: SitePage,
+  page: SitePage,
   { input }: ViewContext,
 ): { readonly language?: ArticleLanguage } {
-  const { config } = input;
-  const written = localeOfFile(source, config);
-  if (written === locale || isReactPage(source)) return {};
-  const { htmlLang, direction } = config.locales.find(({ code }) => code === written) ?? {};
-  if (htmlLang === undefined || direction === undefined) return {};
-  return { language: { lang: htmlLang, dir: direction } };
+  const written = articleLocale(page, input.config);
+  if (written === undefined || written.code === page.locale) return {};
+  return { language: { lang: written.htmlLang, dir: written.direction } };
 }
 
 /** The content of a page in a docs area. */

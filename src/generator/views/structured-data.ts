@@ -5,6 +5,7 @@ import { homeOf } from '../site/changed-pages.js';
 import { lastChangeOf } from '../site/last-change.js';
 import { hrefOf } from '../site/routes.js';
 import { pictureHref, type NamedPicture } from '../site/picture.js';
+import { articleLocale } from './article-locale.js';
 import type { ViewContext } from './context.js';
 
 /** A category above a page, as breadcrumbs show it. */
@@ -66,7 +67,7 @@ function article(page: SitePage, hasDate: boolean, input: SiteInput): object {
     url: address,
     headline: page.title,
     ...(description === '' ? {} : { description }),
-    inLanguage: config.locales.find(({ code }) => code === page.locale)?.htmlLang ?? page.locale,
+    inLanguage: articleLocale(page, config)?.htmlLang ?? page.locale,
     ...(changed === undefined ? {} : { dateModified: changed }),
     ...(image === undefined ? {} : { image }),
     ...(frontMatter.keywords === undefined ? {} : { keywords: frontMatter.keywords }),
@@ -132,7 +133,7 @@ export function blogData(
     mainEntityOfPage: address,
     headline: title,
     description,
-    inLanguage: blog.area.locale,
+    inLanguage: config.locales.find(({ code }) => code === blog.area.locale)?.htmlLang,
     blogPost: posts.map((post) => posting(post, input)),
   };
 }
