@@ -29,6 +29,7 @@ export function VariantMenu({
             {...(isNearest === true ? { 'data-nearest': '' } : {})}
           >
             <MarkIcon name={name} />
+            <span className="sr-only">{label}: </span>
             {text}
           </a>
         </li>

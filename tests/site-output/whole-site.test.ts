@@ -30,6 +30,24 @@ test('G-01 this site builds without errors, and every route of its sitemap has a
     assert.ok(fileSet.has(route === '/' ? 'index.html' : `${route.slice(1)}/index.html`), route);
 });
 
+/** Texts that say nothing about the target of a link. Search engines show them as faults. */
+const EMPTY_TEXTS: ReadonlySet<string> = new Set([
+  ...['click here', 'click this', 'go', 'here', 'information', 'learn more', 'more', 'more info'],
+  ...['more information', 'right here', 'read more', 'see more', 'start', 'this'],
+]);
+
+test('links to other pages say where they lead', () => {
+  const faults = pages.flatMap((page) => {
+    const own = `/${page.replace(/\/?index\.html$/, '')}`;
+    return [...html(page).matchAll(/<a\s(?:[^>]*\s)?href="([^"#]*)[^>]*>(.*?)<\/a>/gs)]
+      .filter(([, path]) => path !== '' && path !== own)
+      .map(([, , content = '']) => content.replace(/<svg.*?<\/svg>|<[^>]+>/gs, '').trim())
+      .filter((text) => EMPTY_TEXTS.has(text.toLowerCase()))
+      .map((text) => `${page}: ${text}`);
+  });
+  assert.equal(faults, []);
+});
+
 test('R-03 every internal link in the HTML has a target file, and every anchor an id', () => {
   const ids = new Map(
     pages.map((page) => [
