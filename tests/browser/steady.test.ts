@@ -1,6 +1,8 @@
+import type { Browser, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { serveInPieces } from '../helpers/slow-server.js';
 
 const site = await siteInBrowser();
 const test = suite('steady pages');
@@ -23,23 +25,54 @@ function recordShifts(): void {
   };
 }
 
-browserTest('the footer of the 404 page stays when suggestions arrive', async (tab) => {
-  for (const width of [390, 1280]) {
-    const page = await tab.browser.newPage({ viewport: { width, height: 900 } });
-    await page.addInitScript(recordShifts);
-    // The suggestions arrive after the first paint.
-    await page.route('**/*.json', async (route) => {
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      await route.continue();
-    });
-    await page.goto(`${tab.server.origin}/develop/go/no-such-page`);
-    await page.locator('.not-found-near a').first().waitFor();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    assert.is(await page.evaluate(() => (window as unknown as ShiftWindow).shifts()), 0);
+const WIDTHS = [390, 1280];
+
+/** Waits until the browser has painted twice. */
+const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
+const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as ShiftWindow).shifts());
+
+/** Opens a new page of a browser at a width that adds up its shifts. */
+async function openRecorded(browser: Browser, width: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  await page.addInitScript(recordShifts);
+  return page;
+}
+
+browserTest('the footer stays when suggestions or results arrive', async ({ browser, server }) => {
+  for (const [path, later] of [
+    ['/develop/go/no-such-page', '.not-found-near a'],
+    ['/search?q=retry', '.search-hits a'],
+  ] as const) {
+    for (const width of WIDTHS) {
+      const page = await openRecorded(browser, width);
+      // The data arrive after the first paint.
+      await page.route('**/*.json', async (route) => {
+        await painted(page);
+        await route.continue();
+      });
+      await page.goto(server.origin + path);
+      await page.locator(later).first().waitFor();
+      await painted(page);
+      assert.is(await shiftsOf(page), 0, `${path} ${width}`);
+      await page.close();
+    }
+  }
+});
+
+browserTest('the footer of a short page stays while it arrives', async ({ browser, server }) => {
+  const slow = await serveInPieces(server, '<div class="footer-column"');
+  for (const width of WIDTHS) {
+    const page = await openRecorded(browser, width);
+    await page.goto(`${slow.origin}/search`, { waitUntil: 'networkidle' });
+    assert.is(await shiftsOf(page), 0, `${width}`);
     await page.close();
   }
+  await slow.close();
 });
 
 test.run();
