@@ -45,5 +45,8 @@ export function toUrl(address: string): URL | undefined {
   }
 }
 
-/** Matches windows that are wide enough for the navbar's links and the sidebar's column. */
-export const DESKTOP = '(min-width: 997px)';
+/**
+ * Matches windows that are wide enough for the navbar's links and the sidebar's column: 997 pixels,
+ * or more if the reader has chosen larger letters.
+ */
+export const DESKTOP = '(min-width: 62.3125em)';

@@ -55,14 +55,22 @@ export async function findChromium({ install, log }: Search): Promise<string | u
  * skipped. The caller closes it, because the test file does not end before. DOCSGEN_TEST_PATIENCE
  * is its default timeout in milliseconds. Pages have service workers only if `serviceWorkers` asks
  * for them: a worker answers requests that a test wants to see or to stop. Callers without service
- * workers share a browser; closing theirs closes their contexts.
+ * workers share a browser; closing theirs closes their contexts. `fontSize` is the size of letters
+ * that the reader has chosen, in pixels.
  */
-export async function launch({ serviceWorkers = false } = {}): Promise<Browser | undefined> {
+export async function launch({
+  serviceWorkers = false,
+  fontSize,
+}: { readonly serviceWorkers?: boolean; readonly fontSize?: number } = {}): Promise<
+  Browser | undefined
+> {
   const executablePath = await findChromium({ install: false, log: () => undefined });
   if (executablePath === undefined) return undefined;
-  if (serviceWorkers) return startBrowser(executablePath, { serviceWorkers });
+  const letters = fontSize === undefined ? [] : [`--blink-settings=defaultFontSize=${fontSize}`];
+  if (serviceWorkers || fontSize !== undefined)
+    return startBrowser(executablePath, { serviceWorkers, flags: letters });
   if (shared?.isConnected() !== true)
-    shared = await startBrowser(executablePath, { serviceWorkers });
+    shared = await startBrowser(executablePath, { serviceWorkers, flags: [] });
   users++;
   return shareOf(shared);
 }
@@ -107,9 +115,12 @@ function shareOf(browser: Browser): Browser {
 
 async function startBrowser(
   executablePath: string,
-  { serviceWorkers }: { readonly serviceWorkers: boolean },
+  {
+    serviceWorkers,
+    flags,
+  }: { readonly serviceWorkers: boolean; readonly flags: readonly string[] },
 ): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
   const patience = process.env['DOCSGEN_TEST_PATIENCE'];
   browser.on('context', (context) => {
     if (!serviceWorkers) void context.addInitScript(hideServiceWorkers);

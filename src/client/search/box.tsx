@@ -41,7 +41,7 @@ function engineOf(view: SearchView): ReturnType<typeof engineFor> {
 
 /** Whether there is room for a preview beside the results. */
 function isWide(): boolean {
-  return matchMedia('(min-width: 1100px)').matches;
+  return matchMedia('(min-width: 68.75em)').matches;
 }
 
 /** Opens the search box. Does nothing while it is open. */

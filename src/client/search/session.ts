@@ -14,7 +14,7 @@ const OFFERED = 8;
 
 /** Returns the length of snippets for this window, in words. */
 export function snippetWords(): number {
-  return matchMedia('(max-width: 768px)').matches ? 5 : 10;
+  return matchMedia('(max-width: 48em)').matches ? 5 : 10;
 }
 
 export interface SearchState {

@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<
   }
 }
 
-const WIDE = '(min-width: 997px)';
+const WIDE = '(min-width: 62.3125em)';
 
 function onWidth(listener: () => void): () => void {
   const query = matchMedia(WIDE);
@@ -44,7 +44,10 @@ function onWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** `desktop` from 997 CSS pixels on, else `mobile`; `ssr` until the component has hydrated. */
+/**
+ * `desktop` in windows that have docsgen's layout with columns, else `mobile`; `ssr` until the
+ * component has hydrated.
+ */
 export function useWindowSize(): 'desktop' | 'mobile' | 'ssr' {
   return useSyncExternalStore(
     onWidth,

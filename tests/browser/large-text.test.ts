@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { launch } from '../helpers/chromium.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+
+const site = await siteInBrowser();
+const test = suite('large text');
+const browserTest = makeBrowserTest(site, test);
+/** A browser of a reader with letters of twice the size. */
+const large = await launch({ fontSize: 32 });
+test.after(async () => {
+  await large?.close();
+  await site?.close();
+});
+
+/** Faults of a page: what is wider than the window, and links of the bar that are cut. */
+function faultsOf(): string[] {
+  const { scrollWidth } = document.documentElement;
+  const cut = [...document.querySelectorAll('.navbar-links a')].filter(
+    (link) => link.scrollWidth > link.clientWidth + 1 && link.clientWidth > 0,
+  );
+  const title = document.querySelector('main h1')?.getBoundingClientRect();
+  return [
+    ...(scrollWidth > innerWidth ? [`${scrollWidth} pixels wide`] : []),
+    ...cut.map((link) => `cut: ${link.textContent}`),
+    ...(title !== undefined && title.width < 200 ? ['no room for the text'] : []),
+  ];
+}
+
+browserTest('pages can be read with letters of twice the size', async ({ server }) => {
+  assert.ok(large !== undefined);
+  const paths = ['/', '/workflows', '/develop/go/core-application', '/search?q=retry', '/tags'];
+  const page = await large.newPage();
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of paths) {
+      await page.goto(server.origin + path, { waitUntil: 'networkidle' });
+      assert.equal(await page.evaluate(faultsOf), [], `${path} ${width}`);
+    }
+  }
+  await page.close();
+});
+
+/** Whether something covers the middle of the element with the focus. */
+const isFocusCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+    const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element?.contains(shown) !== true;
+  });
+
+browserTest('nothing covers the link of the sidebar that has the focus', async ({ open }) => {
+  const { page, close } = await open('/develop/go/core-application');
+  const links = page.locator('.menu-sidebar a');
+  await links.first().focus();
+  for (let i = 1; i < 40; i++) {
+    await page.keyboard.press('Tab');
+    assert.not(await isFocusCovered(page), `after ${i} times Tab`);
+  }
+  await close();
+});
+
+test.run();
