@@ -49,14 +49,27 @@ function select(set: Element, value: string): boolean {
   return true;
 }
 
+/** Writes the value of a parameter into the address of the page. */
+function writeQuery(name: string, value: string): void {
+  const url = new URL(location.href);
+  url.searchParams.set(name, value);
+  history.replaceState(history.state, '', url);
+}
+
+/** The value that the address selects in a set. */
+function valueInAddress({ dataset: { query } }: HTMLElement): string | null {
+  return query === undefined ? null : new URLSearchParams(location.search).get(query);
+}
+
 /**
  * Shows a value in every set of the group and remembers it. Scrolls so that the clicked set stays
  * at its position on the screen.
  */
 function choose(set: HTMLElement, value: string): void {
-  const group = set.dataset['group'];
+  const { group, query } = set.dataset;
   const top = set.getBoundingClientRect().top;
   select(set, value);
+  if (query !== undefined) writeQuery(query, value);
   if (group === undefined) return;
   for (const other of all('[data-tabs]'))
     if (other !== set && other.dataset['group'] === group) select(other, value);
@@ -83,7 +96,8 @@ function enhance(set: HTMLElement): void {
   const group = set.dataset['group'];
   const remembered = group === undefined ? null : load(tabKey(group));
   const initial = (chosenTab(tabs) ?? tabs[0])?.dataset['value'] ?? '';
-  if (remembered === null || !select(set, remembered)) select(set, initial);
+  const values = [valueInAddress(set), remembered, initial];
+  values.some((value) => value !== null && select(set, value));
 }
 
 /** The tab that the reader has chosen, or else the one that the page shows first. */

@@ -48,6 +48,9 @@ export interface SlotProps {
   readonly Admonition: {
     readonly kind: string;
     readonly title: ReactNode;
+    /** Replaces the icon of the kind. `null`: no icon. */
+    readonly icon?: ReactNode;
+    readonly className?: string | undefined;
     readonly children?: ReactNode;
   };
   readonly CodeBlock: {
@@ -63,6 +66,7 @@ export interface SlotProps {
     readonly lines: number;
     /** Whether a line is longer than the article is wide. */
     readonly wide?: boolean;
+    readonly className?: string;
   };
   readonly CardList: {
     readonly cards: readonly CardView[];

@@ -14,13 +14,14 @@ const FILE_NAME = /^(?:[\w.@-]+\/)*([\w@-][\w.@-]*\.\w+)$/;
  * never scrolls and is not focusable.
  */
 export const CodeBlock = slot('CodeBlock', (block): ReactElement => {
-  const { html, lang, title = '', wrap, lineNumbers, firstLine, copy, lines } = block;
+  const { html, lang, title = '', wrap, lineNumbers, firstLine, copy, lines, className } = block;
   const isSingle = lines <= 1 && title === '';
   const classes = [
     'code',
     wrap && 'code-wrap',
     lineNumbers && 'code-numbered',
     isSingle && 'code-single',
+    className,
   ]
     .filter(Boolean)
     .join(' ');

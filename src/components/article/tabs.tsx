@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 
 export interface TabItem {
   readonly label: ReactNode;
@@ -7,32 +7,49 @@ export interface TabItem {
   /** Shown first. Otherwise the first tab is. */
   readonly selected?: boolean;
   readonly children: ReactNode;
+  /** Classes of the panel. */
+  readonly className?: string;
+  /** Attributes of the button. */
+  readonly attributes?: HTMLAttributes<HTMLElement>;
 }
+
+export interface TabsProps {
+  /** Sets of the same group show the same tab. */
+  readonly group?: string | undefined;
+  /** The parameter of the address that selects a tab. */
+  readonly query?: string | undefined;
+  /** Classes of the bar. */
+  readonly className?: string | undefined;
+  /** Whether the buttons share the width of the bar. */
+  readonly block?: boolean | undefined;
+  readonly tabs: readonly TabItem[];
+}
+
+const classesOf = (...names: readonly (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(' ');
 
 /**
  * Panels, one of which is shown at a time. Without JavaScript the bar is hidden, and all panels are
  * shown under their labels. The bar is already in the markup, so that nothing moves when the client
  * adds the roles.
  */
-export function Tabs({
-  group,
-  tabs,
-}: {
-  readonly group?: string;
-  readonly tabs: readonly TabItem[];
-}): ReactElement {
+export function Tabs({ group, query, className, block, tabs }: TabsProps): ReactElement {
   const first = Math.max(
     0,
     tabs.findIndex(({ selected }) => selected === true),
   );
   return (
-    <div className="tabs" data-tabs="" data-group={group}>
-      <div className="tabs-bar needs-js" data-edges="">
+    <div className="tabs" data-tabs="" data-group={group} data-query={query}>
+      <div
+        className={classesOf('tabs-bar', 'needs-js', block === true && 'tabs-block', className)}
+        data-edges=""
+      >
         {tabs.map((tab, index) => (
           <button
+            {...tab.attributes}
             key={tab.id}
             type="button"
-            className="tabs-tab"
+            className={classesOf('tabs-tab', tab.attributes?.className)}
             data-value={tab.value}
             data-on={index === first ? '' : undefined}
           >
@@ -44,7 +61,7 @@ export function Tabs({
         <div
           key={tab.id}
           id={tab.id}
-          className="tabs-panel"
+          className={classesOf('tabs-panel', tab.className)}
           data-value={tab.value}
           data-on={index === first ? '' : undefined}
         >

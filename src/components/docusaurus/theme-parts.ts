@@ -1,5 +1,12 @@
 /** Parts of the components of Docusaurus' theme that do not depend on the elements they render. */
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+  Children,
+  Fragment,
+  isValidElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 export interface WithChildren {
   readonly children?: ReactNode;
@@ -10,13 +17,21 @@ export interface TabItemProps extends WithChildren {
   /** Text, or an element such as an icon. */
   readonly label?: ReactNode;
   readonly default?: boolean;
+  /** Classes of the panel. */
+  readonly className?: string;
+  /** Attributes of the button. */
+  readonly attributes?: HTMLAttributes<HTMLElement>;
 }
 
 export interface TabsProps extends WithChildren {
   readonly groupId?: string;
   readonly queryString?: string | boolean;
   readonly defaultValue?: string | null;
-  readonly values?: readonly { readonly value: string; readonly label?: ReactNode }[];
+  readonly values?: readonly Pick<TabItemProps, 'value' | 'label' | 'attributes'>[];
+  /** Classes of the bar. */
+  readonly className?: string;
+  /** Whether the buttons share the width of the bar. */
+  readonly block?: boolean;
 }
 
 /** One tab of `Tabs`. */
@@ -26,21 +41,32 @@ export interface Tab {
   readonly id: string;
   readonly selected: boolean;
   readonly children: ReactNode;
+  readonly className?: string;
+  readonly attributes?: HTMLAttributes<HTMLElement>;
 }
 
 /** The tabs in the children of `Tabs`, with the labels of `values`. */
 export function tabsOf({ children, groupId, defaultValue, values = [] }: TabsProps): Tab[] {
-  return tabItems(children).map(({ props }) => {
-    const { value = '', label } = props;
-    const given = values.find((other) => other.value === value)?.label;
+  return tabItems(children).map((item) => {
+    const { value = '', label, className, attributes, default: isFirst } = item.props;
+    const given = values.find((other) => other.value === value);
+    const ofButton = attributes ?? given?.attributes;
     return {
       value,
-      label: label ?? given ?? value,
+      label: label ?? given?.label ?? value,
       id: `${groupId ?? 'tab'}-${value}`.replace(/\s+/g, '-'),
-      selected: defaultValue === undefined ? props.default === true : value === defaultValue,
-      children: props.children,
+      selected: (defaultValue ?? '') === '' ? isFirst === true : value === defaultValue,
+      // A component of the site may add to the content of its tab.
+      children: item,
+      ...(className === undefined ? {} : { className }),
+      ...(ofButton === undefined ? {} : { attributes: ofButton }),
     };
   });
+}
+
+/** The name of the parameter of the address that selects a tab. Undefined if none does. */
+export function tabQuery({ groupId, queryString = false }: TabsProps): string | undefined {
+  return queryString === true ? groupId : queryString === false ? undefined : queryString;
 }
 
 /** Children that are tabs, also those in fragments and arrays. */
@@ -55,6 +81,10 @@ function tabItems(children: ReactNode): ReactElement<TabItemProps>[] {
 export interface AdmonitionProps extends WithChildren {
   readonly type?: string;
   readonly title?: ReactNode;
+  /** Replaces the icon of the kind. `null` removes it. */
+  readonly icon?: ReactNode;
+  readonly className?: string;
+  readonly id?: string;
 }
 
 /** Kinds of admonitions that older sites use. */
@@ -69,9 +99,15 @@ export function admonitionKind(type: string): string {
   return OLD_KINDS.get(type) ?? type;
 }
 
-export interface DetailsProps extends WithChildren {
+export interface DetailsProps extends HTMLAttributes<HTMLElement> {
   readonly summary?: ReactNode;
   readonly open?: boolean;
+}
+
+/** The attributes of details besides those that docsgen sets itself. */
+export function detailsAttributes(props: DetailsProps): HTMLAttributes<HTMLElement> {
+  const { summary: _summary, open: _open, children: _children, ...attributes } = props;
+  return attributes;
 }
 
 /** The label of details: `summary`, or its content if it is a `<summary>`. */
@@ -82,19 +118,26 @@ export function summaryOf({ summary }: DetailsProps): ReactNode {
 export interface CodeBlockProps extends WithChildren {
   readonly language?: string;
   readonly className?: string;
-  readonly title?: string;
+  readonly title?: ReactNode;
   readonly metastring?: string;
   readonly showLineNumbers?: boolean | number;
+  readonly live?: boolean;
+  readonly noInline?: boolean;
 }
 
-/** The language and the text of a code block. */
-export function codeOf({ language, className, children }: CodeBlockProps): {
+/** The language, the text, the title and the classes of a code block. */
+export function codeOf({ language, className = '', title, children }: CodeBlockProps): {
   readonly language: string | undefined;
   readonly code: string;
+  readonly title: string | undefined;
+  readonly className: string | undefined;
 } {
+  const classes = className.split(/\s+/).filter((name) => !name.startsWith('language-'));
   return {
-    language: language ?? /\blanguage-(\S+)/.exec(className ?? '')?.[1],
+    language: language ?? /\blanguage-(\S+)/.exec(className)?.[1],
     code: textIn(children).replace(/\n$/, ''),
+    title: title === undefined ? undefined : textIn(title),
+    className: classes.join(' ') || undefined,
   };
 }
 

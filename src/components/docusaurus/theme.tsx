@@ -15,8 +15,10 @@ import { t } from '../text.js';
 import {
   admonitionKind,
   codeOf,
+  detailsAttributes,
   idealImage,
   summaryOf,
+  tabQuery,
   tabsOf,
   themedImages,
   type AdmonitionProps,
@@ -34,22 +36,28 @@ export function TabItem({ children }: TabItemProps): ReactElement {
 }
 
 export function Tabs(props: TabsProps): ReactElement {
-  const { groupId } = props;
-  return <OwnTabs tabs={tabsOf(props)} {...(groupId === undefined ? {} : { group: groupId })} />;
+  const { groupId: group, className, block } = props;
+  return <OwnTabs tabs={tabsOf(props)} {...{ group, className, block, query: tabQuery(props) }} />;
 }
 
-export function Admonition({ type = 'note', title, children }: AdmonitionProps): ReactElement {
+export function Admonition(props: AdmonitionProps): ReactElement {
+  const { type = 'note', title, icon, className, id, children } = props;
   const kind = admonitionKind(type);
-  return (
-    <OwnAdmonition kind={kind} title={title ?? admonitionTitle(kind)}>
+  const box = (
+    <OwnAdmonition kind={kind} title={title ?? admonitionTitle(kind)} {...{ icon, className }}>
       {children}
     </OwnAdmonition>
   );
+  return id === undefined ? box : <div id={id}>{box}</div>;
 }
 
 export function Details(props: DetailsProps): ReactElement {
   return (
-    <OwnDetails summary={summaryOf(props) ?? t('Details')} open={props.open === true}>
+    <OwnDetails
+      summary={summaryOf(props) ?? t('Details')}
+      open={props.open === true}
+      attributes={detailsAttributes(props)}
+    >
       {props.children}
     </OwnDetails>
   );
@@ -57,8 +65,8 @@ export function Details(props: DetailsProps): ReactElement {
 
 /** Code without colours: browsers do not have the highlighter. */
 export function CodeBlock(props: CodeBlockProps): ReactElement {
-  const { title, showLineNumbers = false } = props;
-  const { language, code } = codeOf(props);
+  const { showLineNumbers = false } = props;
+  const { language, code, title, className } = codeOf(props);
   return (
     <OwnCodeBlock
       html={code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}
@@ -69,6 +77,7 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
       {...(typeof showLineNumbers === 'number' ? { firstLine: showLineNumbers } : {})}
       {...(language === undefined ? {} : { lang: language })}
       {...(title === undefined ? {} : { title })}
+      {...(className === undefined ? {} : { className })}
     />
   );
 }

@@ -113,6 +113,8 @@ export type Hole =
       readonly width?: string;
       readonly height?: string;
       readonly className?: string;
+      /** The pictures of `srcset`, each with the size at which browsers take it. */
+      readonly set?: readonly { readonly ref: number; readonly size: string }[];
       /** Other attributes of HTML, by name. */
       readonly attributes?: Readonly<Record<string, string>>;
     }
@@ -143,9 +145,10 @@ export type Hole =
       readonly rows?: boolean;
     };
 
-/** A link or a picture in an article. */
+/** A link, a picture or another file in an article. */
 export interface Ref {
-  readonly kind: 'link' | 'image';
+  /** `file`: a file that is no picture in the text, such as a video. */
+  readonly kind: 'link' | 'image' | 'file';
   /** The URL as written, not decoded. */
   readonly url: string;
   /** Text of the link, for messages. */

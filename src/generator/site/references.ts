@@ -198,7 +198,7 @@ export function createReferences(
     if (target !== undefined) return target;
     // Outside the base URL the host may serve other sites.
     if (onHost?.startsWith(config.baseUrl) === false) return { kind: 'external', href: ref.url };
-    const isAsset = ref.kind === 'image' || /\.(?!mdx?$|html$)[a-z0-9]+$/i.test(path);
+    const isAsset = ref.kind !== 'link' || /\.(?!mdx?$|html$)[a-z0-9]+$/i.test(path);
     return { kind: 'missing', what: isAsset ? 'asset' : 'page', path };
 
     /** `pathname:///x`: a path below the base URL that need not be a page. */
@@ -262,7 +262,7 @@ export function createReferences(
 
     /** The target in a browser: addresses in the markup of components are relative to the page. */
     function fromRoute(path: string): Target | undefined {
-      if (ref.kind !== 'image' && !isReactPage(ref.file)) return undefined;
+      if (ref.kind === 'link' && !isReactPage(ref.file)) return undefined;
       const prefix = config.locales.find(({ code }) => code === from.locale)?.path ?? '';
       const route = prefix === '' ? from.route : from.route.slice(prefix.length + 1);
       return absolute(posix.join('/', baseOf(route || '/'), path));

@@ -83,6 +83,7 @@ function imageMarkup(
     loading: 'lazy',
     decoding: 'async',
     'data-zoom': '',
+    srcset: hole.set?.map(({ ref, size }) => hrefOfRef(ref, page, targets) + size).join(', '),
     ...hole.attributes,
   };
   const markup = Object.entries(attributes).map(([name, value]) =>

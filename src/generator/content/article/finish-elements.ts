@@ -7,6 +7,7 @@ import { pathOnHost } from '../../model/paths.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { lintAddress } from '../lint/addresses.js';
 import { lintImageElement, lintLinkElement, lintScheme } from '../lint/elements.js';
+import { pictureSet } from './addresses.js';
 import { addHole, addRef, addText, isFootnoteMark, textOf, type Collected } from './collector.js';
 import type { LiveCodeMaker } from '../islands/live-code.js';
 import type { EmojiNames } from './emoji.js';
@@ -56,6 +57,7 @@ export function finishImage(node: Element, at: Place, { collected, context }: Wa
   lintScheme(src, at, context);
   const altText = String(alt ?? '');
   const ref = addRef(collected, { kind: 'image', url: src, text: altText, ...at });
+  const set = pictureSet(node.properties.srcSet, at, collected);
   const optional = (name: string, value: unknown): object =>
     value === undefined || value === null || value === '' ? {} : { [name]: String(value) };
   const marker = addHole(collected, {
@@ -65,6 +67,7 @@ export function finishImage(node: Element, at: Place, { collected, context }: Wa
     ...optional('width', width),
     ...optional('height', height),
     ...optional('className', classNameOf(node, collected)),
+    ...(set.length === 0 ? {} : { set }),
     ...attributesOf(node, context),
   });
   addText(collected, ` ${altText} `);
@@ -75,14 +78,16 @@ export function finishImage(node: Element, at: Place, { collected, context }: Wa
 
 /** The classes of a picture. A class replaces its `style` attribute. */
 function classNameOf(node: Element, { styles }: Collected): string {
-  const { style } = node.properties;
-  const css = typeof style === 'string' ? cleanDeclarations(style) : '';
+  const { style, width } = node.properties;
+  // A part of the width of the text, which is no number of pixels.
+  const part = typeof width === 'string' && /^\d+(?:\.\d+)?%$/.test(width) ? `width:${width};` : '';
+  const css = cleanDeclarations(part + (typeof style === 'string' ? style : ''));
   if (css === '') return classesOf(node).join(' ');
   styles.add(css);
   return [...classesOf(node), styleClass(css)].join(' ');
 }
 
-/** Properties of a picture that become parts of its markup by themselves, or cannot be kept. */
+/** Properties of a picture that become parts of its markup by themselves. */
 const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'src',
   'alt',
@@ -92,7 +97,6 @@ const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'className',
   'style',
   'srcSet',
-  'sizes',
 ]);
 
 /** The other attributes of a picture. In MDX, browsers show its title, as in Docusaurus. */

@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import { t } from '../../../components/text.js';
 import type { Place } from '../../model/diagnostic.js';
+import type { Ref } from '../../model/page.js';
 import { escapeText } from '../../model/html-text.js';
 import { ISLAND_ELEMENT, CHILDREN_ELEMENT } from '../islands/island.js';
 import {
@@ -12,6 +13,7 @@ import {
   type OwnMarkupVisitor,
 } from '../islands/own-markup.js';
 import { placedIsland, type PlacedIsland } from '../islands/place-islands.js';
+import { addressAttributes, isLocalAddress } from './addresses.js';
 import { addHole, addRef, addText } from './collector.js';
 import { hasContent, keepContent } from '../to-markdown/elements.js';
 import { contentOfMarkup } from '../to-markdown/island-content.js';
@@ -120,6 +122,8 @@ function ownMarkupVisitor(at: Place, { collected }: Walk): Omit<OwnMarkupVisitor
         addText(collected, ` ${attributeOf(element, 'alt') ?? ''} `);
         addressHole(element, 'src', 'image');
       }
+      for (const [name, kind] of addressAttributes(element.tagName))
+        addressHole(element, name, kind);
     },
     leave: (element) => {
       if (separatesWords(element)) addText(collected, ' ');
@@ -129,10 +133,11 @@ function ownMarkupVisitor(at: Place, { collected }: Walk): Omit<OwnMarkupVisitor
   function addressHole(
     element: Parameters<typeof attributeOf>[0],
     attribute: string,
-    kind: 'link' | 'image',
+    kind: Ref['kind'],
   ): void {
     const url = attributeOf(element, attribute);
     if (url === undefined || url === '' || /^data:/i.test(url)) return;
+    if (element.tagName !== 'a' && kind !== 'image' && !isLocalAddress(url)) return;
     const text = kind === 'image' ? (attributeOf(element, 'alt') ?? '') : textOfElement(element);
     const ref = addRef(collected, { kind, url, text, ...at });
     if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url))

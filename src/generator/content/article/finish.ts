@@ -13,6 +13,7 @@ import {
   textOf,
   type Collected,
 } from './collector.js';
+import { finishAddresses } from './addresses.js';
 import { definedNames } from './defined-names.js';
 import { placeFigures } from '../directives/figures.js';
 import { finishCode } from '../code/finish.js';
@@ -77,6 +78,7 @@ const BLOCKS = new Set([
   'tr',
   'summary',
   'd-title',
+  'd-icon',
   'd-code',
   'd-tab',
   'd-card',
@@ -253,6 +255,8 @@ function finishWithoutContent(node: Element, at: Place, walk: Walk): void {
       if (node.properties.type === 'checkbox' && !walk.context.react)
         node.properties.ariaLabel = node.properties.defaultChecked === true ? 'Done' : 'To do';
       break;
+    default:
+      finishAddresses(node, at, collected);
   }
 }
 

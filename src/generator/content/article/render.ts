@@ -3,6 +3,7 @@ import {
   createElement,
   isValidElement,
   type ComponentType,
+  type DetailsHTMLAttributes,
   type HTMLAttributes,
   type ReactElement,
   type ReactNode,
@@ -81,16 +82,37 @@ function blocks(children: ReactNode): ReactNode[] {
   );
 }
 
+interface SplitChildren {
+  readonly title: ReactNode | undefined;
+  /** The attributes of the title. */
+  readonly attributes: HTMLAttributes<HTMLElement>;
+  readonly rest: ReactNode[];
+}
+
 /** Separate the content of the `d-title` child, if there is one, from the other children. */
-function splitTitle(children: ReactNode): { title: ReactNode | undefined; rest: ReactNode[] } {
+function splitTitle(children: ReactNode): SplitChildren {
+  const { part, rest } = splitPart(children, Title);
+  const { node: _node, children: title, ...attributes } = part?.props ?? {};
+  return { title, attributes, rest };
+}
+
+/** Separate the first child of a type, if there is one, from the other children. */
+function splitPart(
+  children: ReactNode,
+  type: ComponentType<AdapterProps>,
+): { readonly part: ReactElement<AdapterProps> | undefined; readonly rest: ReactNode[] } {
   const list = blocks(children);
-  const index = list.findIndex((child) => isValidElement(child) && child.type === Title);
-  const title = list[index];
-  if (!isValidElement<{ children?: ReactNode }>(title)) return { title: undefined, rest: list };
-  return { title: title.props.children, rest: list.filter((_, i) => i !== index) };
+  const index = list.findIndex((child) => isValidElement(child) && child.type === type);
+  const part = list[index];
+  if (!isValidElement<AdapterProps>(part)) return { part: undefined, rest: list };
+  return { part, rest: list.filter((_, i) => i !== index) };
 }
 
 function Title({ children }: AdapterProps): ReactElement {
+  return createElement(Fragment, null, children);
+}
+
+function Icon({ children }: AdapterProps): ReactElement {
   return createElement(Fragment, null, children);
 }
 
@@ -135,13 +157,17 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
     const stacks = columns === 2 || columns === 3 ? columns : undefined;
     return createElement(Table, { stacks, attributes }, blocks(children));
   },
-  'd-admonition': ({ node, children }) => {
-    const { title, rest } = splitTitle(children);
+  'd-admonition': ({ node, children, className }) => {
+    const { part: icon, rest: parts } = splitPart(children, Icon);
+    const { title, rest } = splitTitle(parts);
     const kind = text(node, 'kind') ?? 'note';
-    return withId(
-      node,
-      createElement(Admonition, { kind, title: title ?? admonitionTitle(kind) }, ...rest),
-    );
+    const box = {
+      kind,
+      title: title ?? admonitionTitle(kind),
+      ...(icon === undefined ? {} : { icon: icon.props.children ?? null }),
+      ...(className === undefined ? {} : { className }),
+    };
+    return withId(node, createElement(Admonition, box, ...rest));
   },
   'd-badge': ({ node, children }) =>
     createElement(Badge, { type: text(node, 'type') ?? 'neutral' }, children),
@@ -161,7 +187,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
     );
   },
   'd-cards': ({ children }) => createElement(Cards, null, ...blocks(children)),
-  'd-code': ({ node }) => {
+  'd-code': ({ node, className }) => {
     const lang = text(node, 'lang');
     const title = text(node, 'title');
     const { wraps, wide, lineNumbers, firstLine, copy, lines, html } = node.properties;
@@ -175,6 +201,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
       lines: Number(lines ?? 1),
       ...(lang === undefined ? {} : { lang }),
       ...(title === undefined ? {} : { title }),
+      ...(className === undefined ? {} : { className }),
     });
   },
   'd-definition': ({ node, children }) => {
@@ -184,17 +211,13 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
       return createElement('div', { id }, createElement('p', null, term), children);
     return createElement(Definition, { term, slug: id }, ...blocks(children));
   },
-  'd-details': ({ node, children }) => {
+  'd-details': ({ node, children, ...others }) => {
+    const { open: written, ...attributes } = others as DetailsHTMLAttributes<HTMLElement>;
     const { title, rest } = splitTitle(children);
-    return withId(
-      node,
-      createElement(
-        Details,
-        { summary: title ?? t('Details'), open: node.properties.open !== undefined },
-        ...rest,
-      ),
-    );
+    const open = written !== undefined;
+    return createElement(Details, { summary: title ?? t('Details'), open, attributes }, ...rest);
   },
+  'd-icon': Icon,
   'd-filter': ({ node, children }) =>
     createElement(FilterBar, { label: text(node, 'label') ?? t('Filter') }, ...blocks(children)),
   'd-fragment': ({ children }) => createElement(Fragment, null, children),
@@ -219,12 +242,11 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   },
   'd-steps': ({ children }) => createElement(Steps, null, ...blocks(children)),
   'd-tab': Tab,
-  'd-tabs': ({ node, children }) => {
-    const group = text(node, 'group');
+  'd-tabs': ({ node, children, className }) => {
     const tabs = blocks(children).flatMap((child) => {
       if (!isValidElement<AdapterProps>(child) || child.type !== Tab) return [];
-      const { node: tab, children: content } = child.props;
-      const { title, rest } = splitTitle(content);
+      const { node: tab, children: content, className: ofPanel } = child.props;
+      const { title, attributes, rest } = splitTitle(content);
       return [
         {
           label: title ?? text(tab, 'label') ?? '',
@@ -232,10 +254,14 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
           id: text(tab, 'id') ?? '',
           selected: text(tab, 'selected') !== undefined,
           children: title === undefined ? content : createElement(Fragment, null, ...rest),
+          attributes,
+          ...(ofPanel === undefined ? {} : { className: ofPanel }),
         },
       ];
     });
-    return createElement(Tabs, { tabs, ...(group === undefined ? {} : { group }) });
+    const [group, query] = [text(node, 'group'), text(node, 'query')];
+    const block = node.properties.block !== undefined;
+    return createElement(Tabs, { tabs, group, query, className, block });
   },
   'd-term': ({ node, children }) =>
     createElement(

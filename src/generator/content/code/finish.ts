@@ -27,6 +27,8 @@ export function finishCode(
     return;
   }
   const meta = parseCodeMeta(String(node.properties.meta ?? ''));
+  // Components give the title itself, which can have any signs.
+  const { title = meta.title, className } = node.properties;
   const source = meta.variables ? fillVariables(text, at, context) : text;
   const { code, marks, marked } = markLines(
     source,
@@ -46,7 +48,8 @@ export function finishCode(
     copy: meta.copy,
     ...(meta.live && /^[jt]sx?$/.test(language) ? { live: true, noInline: meta.noInline } : {}),
     lines: marks.length,
-    ...(meta.title === undefined ? {} : { title: meta.title }),
+    ...(title === undefined ? {} : { title }),
+    ...(className === undefined ? {} : { className }),
   };
   node.children = [{ type: 'text', value: code }];
 }

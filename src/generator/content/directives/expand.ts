@@ -44,7 +44,7 @@ export function convertDirectives(tree: Root, context: CompileContext): void {
     else if (node.type === 'containerDirective') {
       if (!LEAVES.includes(node.name) || node.name === 'card') fences.container(node);
       if (admonitions.includes(node.name)) {
-        become(node, 'd-admonition', { kind: node.name, ...idOf(node) });
+        become(node, 'd-admonition', { kind: node.name, ...idOf(node), ...classOf(node) });
         labelAsTitle(node);
       } else if (CONTAINERS.includes(node.name)) container(node, parent, { context, tabIds });
       else unknown(node, [...admonitions, ...CONTAINERS], context);
@@ -239,6 +239,10 @@ function asText(node: LeafDirective): Paragraph {
 
 function idOf(node: Directive): Properties {
   return { id: node.attributes?.id ?? undefined };
+}
+
+function classOf(node: Directive): Properties {
+  return { className: node.attributes?.class ?? undefined };
 }
 
 function isLabel(node: RootContent): node is Paragraph {

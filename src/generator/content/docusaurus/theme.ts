@@ -7,8 +7,10 @@ import { createElement, Fragment, useContext, type ReactElement, type ReactNode 
 import {
   admonitionKind,
   codeOf,
+  detailsAttributes,
   idealImage,
   summaryOf,
+  tabQuery,
   tabsOf,
   themedImages,
   type AdmonitionProps,
@@ -34,40 +36,51 @@ export function TabItem({ children }: TabItemProps): ReactElement {
 }
 
 export function Tabs(props: TabsProps): ReactElement {
-  const tabs = tabsOf(props).map(({ value, label, id, selected, children }) => {
-    const tab = { key: value, value, id, selected: selected ? 'true' : undefined };
-    return typeof label === 'string'
-      ? element('d-tab', { ...tab, label }, children)
-      : element('d-tab', tab, element('d-title', { key: 'title' }, label), children);
+  const tabs = tabsOf(props).map((tab) => {
+    const { value, label, id, selected, children, className, attributes } = tab;
+    const given = { key: value, value, id, className, selected: selected ? 'true' : undefined };
+    return typeof label === 'string' && attributes === undefined
+      ? element('d-tab', { ...given, label }, children)
+      : element(
+          'd-tab',
+          given,
+          element('d-title', { ...attributes, key: 'title' }, label),
+          children,
+        );
   });
-  return element('d-tabs', { group: props.groupId }, ...tabs);
+  const { groupId: group, className, block } = props;
+  const bar = { className, block: block === true ? '' : undefined, query: tabQuery(props) };
+  return element('d-tabs', { group, ...bar }, ...tabs);
 }
 
-export function Admonition({ type = 'note', title, children }: AdmonitionProps): ReactElement {
-  const heading = title === undefined ? [] : [element('d-title', { key: 'title' }, title)];
-  return element('d-admonition', { kind: admonitionKind(type) }, ...heading, children);
+export function Admonition(props: AdmonitionProps): ReactElement {
+  const { type = 'note', title, icon, className, id, children } = props;
+  const heading = [
+    ...(icon === undefined ? [] : [element('d-icon', { key: 'icon' }, icon)]),
+    ...(title === undefined ? [] : [element('d-title', { key: 'title' }, title)]),
+  ];
+  const box = { kind: admonitionKind(type), className, id };
+  return element('d-admonition', box, ...heading, children);
 }
 
 export function Details(props: DetailsProps): ReactElement {
   const label = summaryOf(props);
   const given = label === undefined ? [] : [element('d-title', { key: 'title' }, label)];
   const open = props.open === true ? '' : undefined;
-  return element('d-details', { open }, ...given, props.children);
+  return element('d-details', { ...detailsAttributes(props), open }, ...given, props.children);
 }
 
 export function CodeBlock(props: CodeBlockProps): ReactElement {
-  const { title, metastring, showLineNumbers } = props;
-  const { language, code } = codeOf(props);
-  const meta = [
-    metastring ?? '',
-    title === undefined ? '' : `title="${title}"`,
+  const { metastring = '', showLineNumbers, live, noInline } = props;
+  const { language = '', code, title, className } = codeOf(props);
+  const words = [
+    metastring,
     numbersMeta(showLineNumbers),
+    live === true ? 'live' : '',
+    noInline === true ? 'noInline' : '',
   ];
-  return element(
-    'd-code',
-    { lang: language ?? '', meta: meta.filter((part) => part !== '').join(' ') },
-    code,
-  );
+  const meta = words.filter((word) => word !== '').join(' ');
+  return element('d-code', { lang: language, meta, title, className }, code);
 }
 
 function numbersMeta(shown: boolean | number | undefined): string {

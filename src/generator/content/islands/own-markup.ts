@@ -58,7 +58,7 @@ export function removeBase(parent: { readonly childNodes: readonly Node[] }, bas
   for (const node of parent.childNodes) {
     if (!('tagName' in node)) continue;
     for (const attribute of node.attrs)
-      if (/^(?:href|src)$/.test(attribute.name) && attribute.value.startsWith(base))
+      if (/^(?:href|src|poster|action)$/.test(attribute.name) && attribute.value.startsWith(base))
         attribute.value = attribute.value.slice(base.length - 1);
     removeBase(node, base);
   }

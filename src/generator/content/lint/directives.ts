@@ -34,6 +34,9 @@ const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['var', []],
 ]);
 
+/** The attributes of admonitions. */
+const OF_ADMONITIONS = ['id', 'class'];
+
 /** The values of attributes that take only certain ones, by directive and attribute. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['badge type', ['info', 'success', 'warning', 'danger', 'neutral']],
@@ -46,7 +49,7 @@ export function attributesOf(
   { admonitions }: Pick<MarkdownConfig, 'admonitions'>,
 ): readonly string[] {
   const isAdmonition = [...ADMONITIONS, ...admonitions].includes(directive);
-  return isAdmonition ? ['id'] : (ATTRIBUTES.get(directive) ?? []);
+  return isAdmonition ? OF_ADMONITIONS : (ATTRIBUTES.get(directive) ?? []);
 }
 
 /** The values of an attribute that takes only certain ones; none for other attributes. */
@@ -57,7 +60,7 @@ export function valuesOf(directive: string, attribute: string): readonly string[
 /** Report unknown attributes and values of a directive, and missing content. */
 export function lintDirective(node: Directive, file: LintedFile): void {
   const admonitions = [...ADMONITIONS, ...file.context.config.admonitions];
-  const known = admonitions.includes(node.name) ? ['id'] : ATTRIBUTES.get(node.name);
+  const known = admonitions.includes(node.name) ? OF_ADMONITIONS : ATTRIBUTES.get(node.name);
   if (known === undefined) return;
   const attributes = Object.entries(node.attributes ?? {});
   if (attributes.length === 0) {

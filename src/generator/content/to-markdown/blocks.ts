@@ -81,12 +81,12 @@ function blocksOfElement(
 
 /** The blocks of an element of docsgen, or of any other container. */
 function boxBlocks(node: Element, context: InlineContext): readonly string[] {
-  const { title, rest } = splitTitle(node);
+  const { title, icon, rest } = splitTitle(node);
   switch (node.tagName) {
     case 'd-admonition': {
       const kind = textProperty(node, 'kind') ?? 'note';
       const label = title ?? [{ type: 'text', value: admonitionTitle(kind) } as const];
-      return [quoted([strong(label, context), ...blocksOf(rest, context)])];
+      return [quoted([strong([...icon, ...label], context), ...blocksOf(rest, context)])];
     }
     case 'd-details':
       return [
@@ -125,15 +125,22 @@ function strong(content: readonly Node[], context: InlineContext): string {
   return paragraphText([emphasised('strong', content)], context);
 }
 
-/** The content of the `d-title` child, if there is one, and the other children. */
+/** The content of the `d-title` and `d-icon` children, if there are any, and the other children. */
 function splitTitle(node: Element): {
   readonly title: readonly Node[] | undefined;
+  readonly icon: readonly Node[];
   readonly rest: readonly Node[];
 } {
   const content = contentOf(node);
-  const title = content.find((child) => isElement(child) && child.tagName === 'd-title');
-  if (title === undefined || !isElement(title)) return { title: undefined, rest: content };
-  return { title: contentOf(title), rest: content.filter((child) => child !== title) };
+  const partOf = (tagName: string): Element | undefined =>
+    content.filter(isElement).find((child) => child.tagName === tagName);
+  const [title, icon] = [partOf('d-title'), partOf('d-icon')];
+  const hasSign = icon !== undefined && rawText(icon).trim() !== '';
+  return {
+    title: title === undefined ? undefined : contentOf(title),
+    icon: hasSign ? [...contentOf(icon), { type: 'text', value: ' ' }] : [],
+    rest: content.filter((child) => child !== title && child !== icon),
+  };
 }
 
 function headingText(level: number, content: readonly Node[], context: InlineContext): string {

@@ -15,7 +15,7 @@ const BLOCKS = new Set(
     'address article aside blockquote body center dd details dialog div dl dt fieldset ' +
     'figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre ' +
     'search section summary table tbody td tfoot th thead tr ul d-admonition d-card d-cards ' +
-    'd-code d-definition d-details d-listing d-mermaid d-steps d-tab d-tabs d-title'
+    'd-code d-definition d-details d-listing d-mermaid d-steps d-tab d-tabs d-title d-icon'
   ).split(' '),
 );
 
