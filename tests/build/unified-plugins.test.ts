@@ -160,6 +160,43 @@ test('a plugin can parse text in the format of the page', async () => {
   assert.match(html(), 'admonition-title');
 });
 
+test('asynchronous plugins run on pages, partials and HTML', async () => {
+  const add = (name: string): string => `import { readFile } from 'node:fs/promises';
+export default () => async (tree, file) => {
+  const text = await readFile(new URL('./word.txt', import.meta.url), 'utf8');
+  tree.children.push({ type: 'ELEMENT', tagName: 'p', properties: {}, children: [
+    { type: 'text', value: '${name} ' + text + ' in ' + file.path },
+  ] });
+  file.message('Added by ${name}.');
+};
+`;
+  const dir = folder({
+    'site.config.ts': config(
+      "{ remarkPlugins: ['./plugins/first.mjs', './plugins/second.mjs'], " +
+        "rehypePlugins: ['./plugins/html.mjs'] }",
+    ),
+    'plugins/word.txt': 'WORD',
+    'plugins/first.mjs': add('first').replace('ELEMENT', 'paragraph'),
+    'plugins/second.mjs': add('second').replace('ELEMENT', 'paragraph'),
+    'plugins/html.mjs': add('html').replace('ELEMENT', 'element'),
+    'docs/_part.mdx': 'Part {props.n}.\n',
+    'docs/index.mdx': `${PAGE}\n\nimport Part from './_part.mdx'\n\n<Part n={[1, 2].map((n) => n)} />\n`,
+  });
+  const { code, findings, html } = await build(dir);
+  assert.is(code, 0, findings.join('\n'));
+  const page = html();
+  for (const added of [
+    'Part 12.',
+    'first WORD in docs/_part.mdx',
+    'second WORD in docs/_part.mdx',
+    'first WORD in docs/index.mdx',
+    'second WORD in docs/index.mdx',
+    'html WORD in docs/index.mdx',
+  ])
+    assert.is(page.split(added).length - 1, 1, added);
+  assert.is(findings.filter((line) => line.includes('plugin/message')).length, 5);
+});
+
 test('an edit of a plugin compiles the pages again', async () => {
   const dir = site(ALL);
   await build(dir);
@@ -173,9 +210,13 @@ test('faults of plugins are errors with a hint', async () => {
   const thrown = await build(site("{ remarkPlugins: ['./plugins/shout.ts'] }", throwing));
   assert.is(thrown.code, 1);
   assert.equal(thrown.findings, ['docs/index.md:1:1 plugin/message A plugin: it broke']);
-  const late = 'export default () => async () => {};';
-  const asynchronous = await build(site("{ rehypePlugins: ['./plugins/shout.ts'] }", late));
-  assert.match(asynchronous.findings[0] ?? '', 'a plugin is asynchronous');
+  const late = 'export default () => async () => { await 0; throw new Error("late"); };';
+  const rejected = await build(site("{ rehypePlugins: ['./plugins/shout.ts'] }", late));
+  assert.equal(rejected.findings, ['docs/index.md:1:1 plugin/message A plugin: late']);
+  const endless = 'export default () => () => new Promise(() => undefined);';
+  const limited = "{ codeTimeout: 1, remarkPlugins: ['./plugins/shout.ts'] }";
+  const { findings } = await build(site(limited, endless));
+  assert.match(findings[0] ?? '', 'page/resources');
   for (const [markdown, message] of [
     ["{ remarkPlugins: ['./plugins/nothing.ts'] }", 'There is no plugin'],
     ["{ remarkPlugins: ['no-such-package-anywhere'] }", 'There is no plugin'],

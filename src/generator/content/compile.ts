@@ -64,7 +64,7 @@ import { parseHtml, renderComponents, toReact } from './mdx/render.js';
 import { EMPTY_RUNTIME } from './mdx/empty-runtime.js';
 import type { MdxRuntime } from './mdx/runtime.js';
 import type { SitePlugins } from './plugins.js';
-import { runPlugins } from './run-plugins.js';
+import { PluginsPending, runPlugins, type PluginRuns } from './run-plugins.js';
 import { parseMarkdown } from './markdown/parse.js';
 import { articleMarkdown } from './to-markdown/article-markdown.js';
 import { withoutPositions } from './markdown/without-positions.js';
@@ -72,7 +72,7 @@ import { toHast } from './markdown/to-hast.js';
 import type { Excess } from './markdown/bounded-syntax.js';
 import type { Transform } from '../../components/live-code/compile.js';
 import { liveCodeMaker, type LiveCodeMaker } from './islands/live-code.js';
-import { createBudget, reportAt, type CompileContext } from './context.js';
+import { createBudget, reportAt, startPluginRuns, type CompileContext } from './context.js';
 import type { EmojiNames } from './article/emoji.js';
 import type { MathRenderer } from './article/math.js';
 import type { PageSource } from './markdown/source.js';
@@ -96,6 +96,8 @@ export interface CompileOptions {
   readonly slots?: SlotComponents;
   /** Plugins of the site. */
   readonly plugins?: SitePlugins | undefined;
+  /** The finished runs of asynchronous plugins on this page. Compiling adds to them. */
+  readonly pluginRuns?: PluginRuns;
   /** The code that MDX pages use. */
   readonly mdx?: MdxRuntime;
   /** The facts about the page that components read, and docsgen's own texts in its language. */
@@ -109,7 +111,8 @@ export interface CompileOptions {
 /**
  * Compile one page: Markdown → mdast → hast → React → static markup, and the facts about it. Pure:
  * the result depends on the arguments only, so it may be cached under their hash. Reports bad input
- * as diagnostics. Throws only for errors of the site's components.
+ * as diagnostics. Throws only for errors of the site's components, and `PluginsPending`: then
+ * compile again when it has finished, with the same `pluginRuns`.
  */
 export function compile(page: PageSource, options: CompileOptions): CompiledPage {
   const source = { ...page, text: cleanText(page.text) };
@@ -121,14 +124,15 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
     );
   try {
     return run(true);
-  } catch {
+  } catch (error) {
+    if (error instanceof PluginsPending) throw error;
     // Raw HTML can overflow the stack or break its parser. Any other error occurs again below.
   }
   try {
     return run(false);
   } catch (error) {
     // An error in a component of the site.
-    if (error instanceof DocsgenError) throw error;
+    if (error instanceof DocsgenError || error instanceof PluginsPending) throw error;
     return failedPage(source, crash(options, error));
   }
 }
@@ -190,6 +194,7 @@ function compileSource(
     mdx: isMdx(source.path, source.text, options.config),
     react,
     plugins: options.plugins,
+    pluginRuns: startPluginRuns(withHtml ? 'html' : 'text', options.pluginRuns),
     titled: react || split.frontMatter.title !== undefined,
     factsOnly: options.factsOnly === true,
     diagrams: options.diagrams,
@@ -213,6 +218,8 @@ function compileSource(
           { context, options, withHtml, page, mdx },
         ),
   );
+  // A component that shows Markdown may have caught it.
+  if (context.pluginRuns.pending !== undefined) throw context.pluginRuns.pending;
   if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
   const collected = createCollected();
   const { math } = options;

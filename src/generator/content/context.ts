@@ -7,6 +7,7 @@ import type { CodeParsers } from './code/syntax.js';
 import type { Swallowed } from './lint/swallowed.js';
 import type { NativeParser } from './markdown/native-syntax.js';
 import type { SitePlugins } from './plugins.js';
+import type { PluginRuns, PluginsPending } from './run-plugins.js';
 import type { PageSource } from './markdown/source.js';
 
 /** The part of a Markdown or HTML node that diagnostics need. */
@@ -31,6 +32,7 @@ export interface CompileContext {
   readonly react: boolean;
   /** Plugins of the site. */
   readonly plugins?: SitePlugins | undefined;
+  readonly pluginRuns: PluginRunState;
   /** Whether the front matter names the page. */
   readonly titled: boolean;
   /** Leave out the markup: only facts and sections are needed. */
@@ -47,6 +49,23 @@ export interface CompileContext {
   /** Paragraphs with the month of their values. */
   datedValues: DatedValues[];
   readonly budget: Budget;
+}
+
+/** The runs of plugins on the trees of a page. */
+export interface PluginRunState {
+  /** The finished runs of asynchronous plugins. */
+  readonly runs: PluginRuns;
+  /** Begins the keys of these runs. */
+  readonly prefix: string;
+  /** The number of runs. */
+  count: number;
+  /** Set if a run has not finished. */
+  pending: PluginsPending | undefined;
+}
+
+/** The state before the first run. `runs` are those of earlier compilations of the page. */
+export function startPluginRuns(prefix: string, runs: PluginRuns = new Map()): PluginRunState {
+  return { runs, prefix, count: 0, pending: undefined };
 }
 
 /** How much of the limits on text and includes a page has used. */

@@ -18,11 +18,18 @@ export interface PluginStep {
   /** Extensions of the parser that the plugins add. */
   readonly syntax: readonly Syntax[];
   readonly tree: readonly FromMarkdown[];
-  /**
-   * Runs the plugins on a tree, which they may change. Returns the new tree. `parse` is the parser
-   * that plugins reach as `this.parse`.
-   */
-  readonly run: <T extends Root | HastRoot>(tree: T, file: VFile, parse?: Parse) => T;
+  /** Runs the plugins on a tree, which they may change. */
+  readonly run: <T extends Root | HastRoot>(tree: T, file: VFile, call: PluginCall<T>) => void;
+}
+
+/** The new tree, or the error that a plugin throws. */
+export type PluginOutcome<T> = { readonly tree: T } | { readonly error: unknown };
+
+export interface PluginCall<T> {
+  /** The parser that plugins reach as `this.parse`. */
+  readonly parse?: Parse;
+  /** Called once: before `run` returns, or later if a plugin is asynchronous. */
+  readonly done: (outcome: PluginOutcome<T>) => void;
 }
 
 /** Parses text that a plugin made, in the format of the page. */
@@ -54,9 +61,12 @@ export function createStep(plugins: readonly SitePlugin[]): PluginStep {
   return {
     syntax: data.micromarkExtensions ?? [],
     tree: (data.fromMarkdownExtensions ?? []).flat(),
-    run: (tree, file, parse) => {
+    run: (tree, file, { parse, done }) => {
       parsePart = parse;
-      return processor.runSync(tree, file) as typeof tree;
+      processor.run(tree, file, (error, changed) => {
+        if (error === undefined || error === null) done({ tree: (changed ?? tree) as typeof tree });
+        else done({ error });
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
 import { VFile } from 'vfile';
 import { reportAt, type CompileContext } from './context.js';
-import type { Parse, PluginStep } from './plugins.js';
+import type { Parse, PluginOutcome, PluginStep } from './plugins.js';
 import { messageOf } from '../model/thrown-text.js';
 
 /** The page, or the partial, that plugins run on. */
@@ -10,18 +10,45 @@ interface PluginRun {
   readonly path: string;
   readonly text: string;
   readonly context: CompileContext;
-  /** The parser for plugins. */
+  /** The parser for plugins of Markdown. */
   readonly parse?: Parse;
 }
 
-/** Runs plugins on a tree. An error or a message of a plugin becomes a finding. */
+/** A finished run of plugins. */
+interface FinishedRun {
+  readonly outcome: PluginOutcome<Root | HastRoot>;
+  readonly file: VFile;
+  readonly isMarkdown: boolean;
+}
+
+/**
+ * The finished runs of asynchronous plugins on one page. Compiling is synchronous, and gives the
+ * same input to the same run. So the page is compiled again when a run has finished.
+ */
+export type PluginRuns = Map<string, FinishedRun>;
+
+/** Compiling stops here, and has to start again when asynchronous plugins have run. */
+export class PluginsPending extends Error {
+  override readonly name = 'PluginsPending';
+
+  constructor(readonly finished: Promise<void>) {
+    super('Plugins of this page are asynchronous.');
+  }
+}
+
+/**
+ * Runs plugins on a tree. An error or a message of a plugin becomes a finding. Throws
+ * `PluginsPending` if they are asynchronous.
+ */
 export function runPlugins<T extends Root | HastRoot>(
   tree: T,
   step: PluginStep,
-  { path, text, context, parse }: PluginRun,
+  run: PluginRun,
 ): T {
-  const file = new VFile({ path, value: text });
-  const changed = attempt(file, () => step.run(tree, file, parse)) ?? tree;
+  const { path, context } = run;
+  const { outcome, file } = finishedRun(tree, step, run);
+  if ('error' in outcome && !file.messages.some(({ fatal }) => fatal === true))
+    file.message(messageOf(outcome.error)).fatal = true;
   for (const message of file.messages)
     reportAt(
       context,
@@ -33,23 +60,45 @@ export function runPlugins<T extends Root | HastRoot>(
         hint: 'Correct the text, or the options of the plugin in the config.',
       },
     );
-  return changed;
+  return 'error' in outcome ? tree : (outcome.tree as T);
 }
 
-/** The result of plugins; undefined after an error, which becomes a message of the file. */
-function attempt<T>(file: VFile, run: () => T): T | undefined {
-  try {
-    return run();
-  } catch (error) {
-    const reason = messageOf(error);
-    // unified's own message for a plugin that returns a promise.
-    const isAsync = /finished async|`runSync` finished/.test(reason);
-    if (!file.messages.some(({ fatal }) => fatal === true)) {
-      const message = file.message(isAsync ? 'a plugin is asynchronous' : reason);
-      message.fatal = true;
-    }
-    return undefined;
-  }
+function finishedRun<T extends Root | HastRoot>(
+  tree: T,
+  step: PluginStep,
+  { path, text, context, parse }: PluginRun,
+): FinishedRun {
+  const { runs, prefix } = context.pluginRuns;
+  const key = `${prefix} ${context.pluginRuns.count++}`;
+  const known = runs.get(key);
+  if (known !== undefined) return reused(known);
+  const file = new VFile({ path, value: text });
+  const isMarkdown = parse !== undefined;
+  let outcome: PluginOutcome<T> | undefined;
+  const finished = new Promise<void>((resolve) => {
+    step.run(tree, file, {
+      ...(parse === undefined ? {} : { parse }),
+      done: (result) => {
+        outcome = result;
+        resolve();
+      },
+    });
+  });
+  if (outcome !== undefined) return { outcome, file, isMarkdown };
+  const stored = finished.then(() => {
+    if (outcome !== undefined) runs.set(key, { outcome, file, isMarkdown });
+  });
+  context.pluginRuns.pending = new PluginsPending(stored);
+  throw context.pluginRuns.pending;
+}
+
+/**
+ * A run whose tree compiling may change. A tree of Markdown is needed again if a later run is
+ * asynchronous, too. Trees of HTML can hold components, and no run comes after them.
+ */
+function reused({ outcome, file, isMarkdown }: FinishedRun): FinishedRun {
+  if ('error' in outcome || !isMarkdown) return { outcome, file, isMarkdown };
+  return { outcome: { tree: structuredClone(outcome.tree) }, file, isMarkdown };
 }
 
 function nameOf({ source, ruleId }: VFile['messages'][number]): string {

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { PluginsPending, type PluginRuns } from '../content/run-plugins.js';
 import { compile, failedPage, type CompileOptions } from '../content/compile.js';
 import { withTranslations } from '../../components/docusaurus/translations.js';
 import { withTexts } from '../../components/text.js';
 import type { SlotComponents } from '../../components/slots.js';
 import { createPause } from '../io/fs/pause.js';
-import { TimeLimitReached, withTimeLimit } from '../io/fs/site-code-runs.js';
+import { finishedInTime, TimeLimitReached, withTimeLimit } from '../io/fs/site-code-runs.js';
 import { runSlots } from '../io/bundle/slot-components.js';
 import type { CodeParsers } from '../content/code/syntax.js';
 import type { Transform } from '../../components/live-code/compile.js';
@@ -200,10 +201,21 @@ async function compileLimited(task: CompileTask, options: CompileOptions): Promi
     placeOf: (error: unknown) =>
       options.mdx?.placeOf(error) ?? { file: task.path, line: 1, column: 1 },
   } as const;
+  const pluginRuns: PluginRuns = new Map();
+  const run = (): CompiledPage | PluginsPending => {
+    try {
+      return withTimeLimit(seconds, () => compile(task, { ...options, pluginRuns }));
+    } catch (error) {
+      if (error instanceof PluginsPending) return error;
+      throw error;
+    }
+  };
   try {
-    return await callInterruptibly(ofPage, () =>
-      withTimeLimit(seconds, () => compile(task, options)),
-    );
+    for (;;) {
+      const page = await callInterruptibly(ofPage, run);
+      if (!(page instanceof PluginsPending)) return page;
+      await finishedInTime(seconds, page.finished);
+    }
   } catch (error) {
     if (!(error instanceof TimeLimitReached)) throw error;
     // The modules ended in the middle of their work.

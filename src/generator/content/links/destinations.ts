@@ -3,7 +3,7 @@ import type { MarkdownConfig } from '../../model/config.js';
 import { readFrontMatter } from '../../frontmatter/parse.js';
 import { cleanText } from '../article/clean-text.js';
 import { parsePage } from '../compile.js';
-import { createBudget } from '../context.js';
+import { createBudget, startPluginRuns } from '../context.js';
 import { attributeRange, destinationRange, type SourceRange } from './destination-ranges.js';
 import { attributesIn, decodeReferences } from './html-attributes.js';
 import { normalUrl } from './normal-url.js';
@@ -64,6 +64,7 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
       broken: false,
       mdx: false,
       react: false,
+      pluginRuns: startPluginRuns('text'),
       budget: createBudget(text),
     },
     true,

@@ -91,6 +91,21 @@ export function withTimeLimit<T>(seconds: number, run: () => T): T {
   }
 }
 
+/** Waits for asynchronous code. Throws a TimeLimitReached if it takes longer. */
+export async function finishedInTime(seconds: number, code: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TimeLimitReached(`Its code runs for more than ${seconds} seconds.`));
+    }, seconds * 1000);
+  });
+  try {
+    await Promise.race([code, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Runs a synchronous function that Ctrl+C ends, also in an endless loop. */
 function interruptible<T>(run: () => T): T {
   try {
