@@ -1,5 +1,6 @@
 /** The modules `@docusaurus/…` in islands. See `src/generator/content/docusaurus/core.ts`. */
 import {
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -19,6 +20,8 @@ import {
   withBaseUrl,
   type BaseUrlOptions,
 } from '../../components/docusaurus/site-facts.js';
+import { pluralForm } from '../../components/docusaurus/theme-tools.js';
+import { versionHooks } from '../../components/docusaurus/versions.js';
 
 export { Interpolate, interpolate } from '../../components/docusaurus/interpolate.js';
 export { isInternalUrl } from '../../components/docusaurus/link.js';
@@ -63,7 +66,7 @@ export function useDocusaurusContext(): object {
 }
 
 function onAddress(listener: () => void): () => void {
-  const events = ['docsgen:page', 'popstate', 'hashchange'];
+  const events = ['docsgen:page', QUERY_EVENT, 'popstate', 'hashchange'];
   for (const event of events) addEventListener(event, listener);
   return () => {
     for (const event of events) removeEventListener(event, listener);
@@ -89,14 +92,108 @@ export function useLocation(): { pathname: string; search: string; hash: string 
   }, [href, path]);
 }
 
+/** The parts of an address of the site, as the router of Docusaurus takes them. */
+interface LocationParts {
+  readonly pathname?: string;
+  readonly search?: string;
+  readonly hash?: string;
+}
+
 /** Goes to an address as a click on a link does. */
-function go(address: string): void {
+function go(address: string | LocationParts): void {
   const link = document.createElement('a');
-  link.href = useBaseUrl(address);
+  link.href = typeof address === 'string' ? useBaseUrl(address) : addressOf(address);
   document.body.append(link);
   link.click();
   link.remove();
 }
+
+/** Parts that are left out stay those of the page, as in Docusaurus. */
+function addressOf({
+  pathname = location.pathname,
+  search = '',
+  hash = '',
+}: LocationParts): string {
+  const start = (text: string, sign: string): string =>
+    text === '' || text.startsWith(sign) ? text : sign + text;
+  return pathname + start(search, '?') + start(hash, '#');
+}
+
+const QUERY_EVENT = 'docsgen:query';
+
+/** Changes the parameters in the address of the page. */
+function changeQuery(change: (parameters: URLSearchParams) => void, push = false): void {
+  const url = new URL(location.href);
+  change(url.searchParams);
+  if (push) history.pushState(history.state, '', url);
+  else history.replaceState(history.state, '', url);
+  dispatchEvent(new Event(QUERY_EVENT));
+}
+
+interface QueryOptions {
+  readonly push?: boolean;
+}
+
+export function useQueryStringValue(key: string | null): string | null {
+  const { search } = useLocation();
+  return key === null ? null : new URLSearchParams(search).get(key);
+}
+
+export function useQueryString(
+  key: string,
+): readonly [string, (value: string, options?: QueryOptions) => void] {
+  const set = useCallback(
+    (value: string, { push }: QueryOptions = {}): void =>
+      changeQuery((query) => (value === '' ? query.delete(key) : query.set(key, value)), push),
+    [key],
+  );
+  return [useQueryStringValue(key) ?? '', set];
+}
+
+type Values = readonly string[];
+
+export function useQueryStringList(
+  key: string,
+): readonly [Values, (update: Values | ((now: Values) => Values), options?: QueryOptions) => void] {
+  const { search } = useLocation();
+  const values = useMemo(() => new URLSearchParams(search).getAll(key), [search, key]);
+  const set = useCallback(
+    (update: Values | ((now: Values) => Values), { push }: QueryOptions = {}): void =>
+      changeQuery((query) => {
+        const next = typeof update === 'function' ? update(query.getAll(key)) : update;
+        query.delete(key);
+        for (const value of next) query.append(key, value);
+      }, push),
+    [key],
+  );
+  return [values, set];
+}
+
+export function useClearQueryString(): () => void {
+  return clearQuery;
+}
+
+function clearQuery(): void {
+  changeQuery((query) => {
+    for (const key of new Set(query.keys())) query.delete(key);
+  });
+}
+
+export function usePluralForm(): object {
+  const { locale } = useContext(IslandPageContext);
+  return { selectMessage: (count: number, text: string) => pluralForm(locale, count, text) };
+}
+
+export const {
+  useActivePlugin,
+  useActivePluginAndVersion,
+  useActiveVersion,
+  useAllDocsData,
+  useDocsData,
+  useDocsVersion,
+  useLatestVersion,
+  useVersions,
+} = versionHooks(() => ({ site, ...useContext(IslandPageContext) }));
 
 export function useHistory(): object {
   const location = useLocation();

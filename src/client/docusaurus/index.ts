@@ -2,4 +2,5 @@
 export * from './core.js';
 export * from '../../components/docusaurus/theme.js';
 export * from '../../components/docusaurus/extras.js';
+export * from '../../components/docusaurus/theme-tools.js';
 export * from '../../components/docusaurus/theme-icons.js';

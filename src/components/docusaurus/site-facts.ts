@@ -1,6 +1,7 @@
 /** The facts about a site that components of Docusaurus read, on the server and in browsers. */
 import { own } from '../own.js';
 import { THEME_CONFIG } from './constants.js';
+import type { DocsFacts } from './versions.js';
 import { isInternalUrl } from './link.js';
 
 /** Plain data, equal on the server and in browsers. Everything in it is public. */
@@ -18,6 +19,7 @@ export interface SiteFacts {
   /** Parts of the config of the site when it was made with Docusaurus. */
   readonly docusaurusConfig: Readonly<Record<string, unknown>>;
   readonly globalData: GlobalData;
+  readonly docs: readonly DocsFacts[];
 }
 
 export interface SiteLocale {

@@ -1,5 +1,6 @@
 import type { SiteFacts } from '../../components/docusaurus/site-facts.js';
-import type { SiteConfig } from './config.js';
+import type { DocsFacts } from '../../components/docusaurus/versions.js';
+import type { DocsAreaConfig, SiteConfig } from './config.js';
 import { globalDataOf } from './global-data.js';
 
 /** The facts about a site that its components read. */
@@ -18,5 +19,16 @@ export function siteFactsOf(config: SiteConfig): SiteFacts {
     customFields,
     docusaurusConfig,
     globalData: globalDataOf(config.globalData),
+    docs: config.docs.map(docsFacts),
+  };
+}
+
+function docsFacts({ id, routeBase, versions }: DocsAreaConfig): DocsFacts {
+  return {
+    id,
+    routeBase,
+    versions: versions.map(({ name, label, path, isLast, banner, noindex }) => ({
+      ...{ name, label, path, isLast, banner, noindex },
+    })),
   };
 }

@@ -10,6 +10,29 @@ export interface BrowserModule {
 const THEME = ['Tabs', 'TabItem', 'Admonition', 'CodeBlock', 'Details', 'DocCard', 'DocCardList'];
 const MEDIA = ['Heading', 'IdealImage', 'ThemedImage', 'Mermaid'];
 
+/** Names in `theme-tools`. */
+const TOOLS = [
+  'Collapsible',
+  'composeProviders',
+  'duplicates',
+  'isRegexpStringMatch',
+  'prefersReducedMotion',
+  'uniq',
+  'useCollapsible',
+  'useEvent',
+  'usePrevious',
+];
+const VERSIONS = [
+  'useActivePlugin',
+  'useActivePluginAndVersion',
+  'useActiveVersion',
+  'useAllDocsData',
+  'useDocsData',
+  'useDocsVersion',
+  'useLatestVersion',
+  'useVersions',
+];
+
 const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModule>([
   ...[...THEME, ...MEDIA].map((name) => [`@theme/${name}`, { default: name }] as const),
   ...Object.keys(icons).map((name) => [`@theme/Icon/${name.slice(4)}`, { default: name }] as const),
@@ -48,11 +71,19 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
         'usePrismTheme',
         'useWindowSize',
         'ThemeClassNames',
+        'usePluralForm',
+        'useQueryString',
+        'useQueryStringList',
+        'useClearQueryString',
+        ...TOOLS,
         'Plain as HtmlClassNameProvider',
         'Plain as PageMetadata',
       ],
     },
   ],
+  ['@docusaurus/theme-common/Details', { named: ['Details'] }],
+  ['@docusaurus/theme-common/internal', { named: ['useQueryStringValue'] }],
+  ['@docusaurus/plugin-content-docs/client', { named: VERSIONS }],
 ]);
 
 /** docsgen's own texts in the substitutes of the theme. */
@@ -62,6 +93,7 @@ const TEXTS: ReadonlyMap<string, readonly Text[]> = new Map([
     ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution', 'Important'] as const,
   ],
   ['@theme/Details', ['Details'] as const],
+  ['@docusaurus/theme-common/Details', ['Details'] as const],
   ['@theme/MDXComponents/Details', ['Details'] as const],
   ['@theme/CodeBlock', ['Copy code to clipboard'] as const],
 ]);

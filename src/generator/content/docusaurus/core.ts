@@ -20,6 +20,8 @@ import {
   type BaseUrlOptions,
   type SiteFacts,
 } from '../../../components/docusaurus/site-facts.js';
+import { pluralForm } from '../../../components/docusaurus/theme-tools.js';
+import { versionHooks } from '../../../components/docusaurus/versions.js';
 import { allowStaticCalls } from '../mdx/evaluate.js';
 import { PageContext } from './page-context.js';
 
@@ -89,6 +91,33 @@ export function useDoc(): object {
 export function useLocation(): { pathname: string; search: string; hash: string } {
   return { pathname: useContext(PageContext).path, search: '', hash: '' };
 }
+
+/** Parameters of the address: a static page has none. */
+export function useQueryString(): readonly [string, () => void] {
+  return ['', () => undefined];
+}
+
+export function useQueryStringValue(): null {
+  return null;
+}
+
+export function useQueryStringList(): readonly [readonly string[], () => void] {
+  return [[], () => undefined];
+}
+
+export function useClearQueryString(): () => void {
+  return () => undefined;
+}
+
+export function usePluralForm(): {
+  readonly selectMessage: (count: number, message: string) => string;
+} {
+  const { locale } = useContext(PageContext);
+  return { selectMessage: (count, message) => pluralForm(locale, count, message) };
+}
+
+/** The hooks for versions of docs. */
+export const VERSION_HOOKS = versionHooks(() => useContext(PageContext));
 
 export function useHistory(): object {
   const nothing = (): void => undefined;

@@ -6,7 +6,9 @@ import { Translate, translate } from '../../../components/docusaurus/translate.j
 import * as islandTheme from '../../../components/docusaurus/theme.js';
 import { InsideIsland } from '../islands/island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
+import { HINT_KEY } from '../mdx/thrown.js';
 import * as extras from '../../../components/docusaurus/extras.js';
+import * as tools from '../../../components/docusaurus/theme-tools.js';
 import * as icons from '../../../components/docusaurus/theme-icons.js';
 import { clsx } from './clsx.js';
 import * as core from './core.js';
@@ -46,6 +48,16 @@ const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['MDXComponents', Object.fromEntries(theme.GLOBAL_COMPONENTS)],
 ]);
 
+const { Collapsible, CanRun, pluralForm: _pluralForm, ...otherTools } = tools;
+
+/** Shows what is collapsed, unless it is in an island. */
+function CollapsibleOnPage(props: object): ReactElement {
+  const part = createElement(Collapsible, props);
+  return createElement(CanRun, { value: useContext(InsideIsland) }, part);
+}
+
+const TOOLS = { ...otherTools, Collapsible: CollapsibleOnPage };
+
 const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['Link', main(core.Link)],
   ['Head', main(Head)],
@@ -73,7 +85,8 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       useParams: () => ({}),
     },
   ],
-  ['plugin-content-docs/client', { __esModule: true, useDoc: core.useDoc }],
+  ['plugin-content-docs/client', { __esModule: true, useDoc: core.useDoc, ...core.VERSION_HOOKS }],
+  ['theme-common/Details', { __esModule: true, Details: THEME.get('Details') }],
   ['plugin-content-blog/client', { __esModule: true, useBlogPost: core.useDoc }],
   ['ExecutionEnvironment', main(core.executionEnvironment)],
   ['isInternalUrl', main(isInternalUrl)],
@@ -92,8 +105,14 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       HtmlClassNameProvider: theme.TabItem,
       PageMetadata: theme.PageMetadata,
       ThemeClassNames: THEME_CLASS_NAMES,
+      usePluralForm: core.usePluralForm,
+      useQueryString: core.useQueryString,
+      useQueryStringList: core.useQueryStringList,
+      useClearQueryString: core.useClearQueryString,
+      ...TOOLS,
     },
   ],
+  ['theme-common/internal', { __esModule: true, useQueryStringValue: core.useQueryStringValue }],
 ]);
 
 const REQUEST = /^@(theme|theme-original|theme-init|docusaurus)\/(.+)$/;
@@ -106,7 +125,31 @@ export function docusaurusModule(request: string): ModuleExports | undefined {
   if (request === 'clsx') return main(clsx, { clsx });
   const [, scope, name = ''] = REQUEST.exec(request) ?? [];
   if (scope === undefined) return undefined;
-  if (scope === 'docusaurus') return CORE.get(name);
+  if (scope === 'docusaurus') {
+    const exports = CORE.get(name);
+    return exports === undefined ? undefined : withReasons(exports, request);
+  }
   const component = THEME.get(name);
   return component === undefined ? undefined : main(component);
+}
+
+/**
+ * Exports whose missing hooks and components say that they are missing when they are used. They are
+ * in the prototype: bundles copy the exports themselves.
+ */
+function withReasons(exports: ModuleExports, request: string): ModuleExports {
+  const missing = new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        typeof name === 'string' && /^(?:use)?[A-Z]/.test(name)
+          ? (): never => {
+              throw Object.assign(new Error(`docsgen has no \`${name}\` of "${request}".`), {
+                [HINT_KEY]: 'Use an element or your own code. docs/mdx.md lists the substitutes.',
+              });
+            }
+          : undefined,
+    },
+  );
+  return Object.setPrototypeOf({ ...exports }, missing) as ModuleExports;
 }

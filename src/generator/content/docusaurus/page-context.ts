@@ -58,6 +58,7 @@ export const NO_FACTS: ComponentFacts = {
     customFields: {},
     docusaurusConfig: {},
     globalData: {},
+    docs: [],
   },
   locale: 'en',
   path: '/',

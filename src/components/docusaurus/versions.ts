@@ -1,0 +1,138 @@
+import type { SiteFacts } from './site-facts.js';
+
+/** An area of docs, for components. */
+export interface DocsFacts {
+  readonly id: string;
+  readonly routeBase: string;
+  readonly versions: readonly VersionFacts[];
+}
+
+interface VersionFacts {
+  readonly name: string;
+  readonly label: string;
+  /** Route segment after the area's route base; empty for the last version. */
+  readonly path: string;
+  readonly isLast: boolean;
+  readonly banner: 'none' | 'unreleased' | 'unmaintained';
+  readonly noindex: boolean;
+}
+
+/** A page whose components ask for versions. */
+export interface VersionedPage {
+  readonly site: SiteFacts;
+  readonly locale: string;
+  /** The address of the page, with the base URL. */
+  readonly path: string;
+}
+
+/** A version as the hooks of Docusaurus give it. Its list of docs is not known. */
+export interface GlobalVersion {
+  readonly name: string;
+  readonly label: string;
+  readonly isLast: boolean;
+  readonly path: string;
+  readonly mainDocId: string;
+  readonly docs: readonly never[];
+  readonly draftIds: readonly never[];
+}
+
+interface PluginData {
+  readonly path: string;
+  readonly versions: readonly GlobalVersion[];
+  readonly breadcrumbs: boolean;
+}
+
+/** The versions of an area, the newest one first. */
+export function versionsOf(page: VersionedPage, id = 'default'): readonly GlobalVersion[] {
+  const area = page.site.docs.find((each) => each.id === id);
+  return (area?.versions ?? []).map(({ name, label, isLast, path }) => ({
+    name,
+    label,
+    isLast,
+    path: addressOf(page, [area?.routeBase ?? '', path]),
+    mainDocId: '',
+    docs: [],
+    draftIds: [],
+  }));
+}
+
+/** The data of all areas, by id. */
+export function docsData(page: VersionedPage): Readonly<Record<string, PluginData>> {
+  return Object.fromEntries(
+    page.site.docs.map(({ id, routeBase }) => [
+      id,
+      { path: addressOf(page, [routeBase]), versions: versionsOf(page, id), breadcrumbs: true },
+    ]),
+  );
+}
+
+/** The area of a page and its version: those whose address is the longest start of the page's. */
+export function activeVersion(
+  page: VersionedPage,
+): { readonly pluginId: string; readonly version: GlobalVersion } | undefined {
+  return page.site.docs
+    .flatMap(({ id }) => versionsOf(page, id).map((version) => ({ pluginId: id, version })))
+    .filter(({ version }) => `${page.path}/`.startsWith(version.path.replace(/\/*$/, '/')))
+    .sort((a, b) => b.version.path.length - a.version.path.length)[0];
+}
+
+/** The result of `useDocsVersion`. Undefined outside the docs. */
+export function docsVersion(page: VersionedPage): object | undefined {
+  const active = activeVersion(page);
+  if (active === undefined) return undefined;
+  const { pluginId, version } = active;
+  const area = page.site.docs.find(({ id }) => id === pluginId);
+  const facts = area?.versions.find(({ name }) => name === version.name);
+  return {
+    pluginId,
+    version: version.name,
+    label: version.label,
+    isLast: version.isLast,
+    banner: facts === undefined || facts.banner === 'none' ? null : facts.banner,
+    badge: (area?.versions.length ?? 0) > 1,
+    noIndex: facts?.noindex ?? false,
+    className: `docs-version-${version.name}`,
+    docs: {},
+    docsSidebars: {},
+  };
+}
+
+/** The hooks for versions, which `usePage` gives their page. */
+export function versionHooks(usePage: () => VersionedPage): Readonly<Record<string, unknown>> {
+  const ofArea = (id?: string): readonly GlobalVersion[] => versionsOf(usePage(), id);
+  const useActive = (): ReturnType<typeof activeVersion> => activeVersion(usePage());
+  return {
+    useDocsVersion: () => docsVersion(usePage()),
+    useAllDocsData: () => docsData(usePage()),
+    useDocsData: (id = 'default') => docsData(usePage())[id],
+    useVersions: ofArea,
+    useLatestVersion: (id?: string) => ofArea(id).find(({ isLast }) => isLast),
+    useActiveVersion: (id = 'default') => {
+      const active = useActive();
+      return active?.pluginId === id ? active.version : undefined;
+    },
+    useActivePlugin: () => {
+      const page = usePage();
+      const pluginId = activeVersion(page)?.pluginId;
+      return pluginId === undefined
+        ? undefined
+        : { pluginId, pluginData: docsData(page)[pluginId] };
+    },
+    useActivePluginAndVersion: () => {
+      const page = usePage();
+      const active = activeVersion(page);
+      if (active === undefined) return undefined;
+      const { pluginId, version } = active;
+      const activePlugin = { pluginId, pluginData: docsData(page)[pluginId] };
+      return { activePlugin, activeVersion: version };
+    },
+  };
+}
+
+/** An address below the base URL, in the locale of the page. */
+function addressOf({ site, locale }: VersionedPage, segments: readonly string[]): string {
+  const { baseUrl, locales, defaultLocale } = site;
+  const isOther = locale !== defaultLocale && locales.some(({ code }) => code === locale);
+  const all = [...(isOther ? [locale] : []), ...segments].filter((segment) => segment !== '');
+  return baseUrl + all.join('/');
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder } from '../helpers/command.js';
+import { pageText } from '../helpers/page-text.js';
+
+const FACTS = `
+import { Collapsible, useCollapsible, usePluralForm, useQueryString, uniq,
+} from '@docusaurus/theme-common';
+import { Details } from '@docusaurus/theme-common/Details';
+import { useQueryStringValue } from '@docusaurus/theme-common/internal';
+import { useActiveVersion, useDocsVersion, useVersions, useLatestVersion,
+} from '@docusaurus/plugin-content-docs/client';
+export default function Facts() {
+  const { selectMessage } = usePluralForm();
+  const { collapsed } = useCollapsible({ initialState: true });
+  const facts = {
+    plural: [0, 1, 2].map((n) => selectMessage(n, 'one page|{count} pages')),
+    query: [useQueryString('q')[0], useQueryStringValue('q')],
+    uniq: uniq([1, 1, 2]),
+    version: useDocsVersion().label,
+    active: useActiveVersion()?.name,
+    versions: useVersions('default').map(({ path }) => path),
+    latest: useLatestVersion('default')?.label,
+  };
+  return <>
+    <pre className="facts">{JSON.stringify(facts)}</pre>
+    <Collapsible as="section" lazy={false} collapsed={collapsed}>Hidden words</Collapsible>
+    <Details summary="More">Other words</Details>
+  </>;
+}
+`;
+
+const SITE = {
+  'site.config.ts': `export default { title: 'T', url: 'https://t.example', baseUrl: '/b/', docs: [{
+    id: 'default', path: 'docs', routeBasePath: 'docs',
+    versions: [
+      { name: 'current', label: 'Next', path: 'next' },
+      { name: '1.0', label: 'One', isLast: true, folder: 'versioned_docs/version-1.0' },
+    ],
+  }] };`,
+  'versions.json': '["1.0"]',
+  'src/Facts.jsx': FACTS,
+  'src/Island.jsx': `'use client';\nexport { default } from './Facts';`,
+  'versioned_docs/version-1.0/index.mdx': pageText('Start', 'Text.'),
+  'docs/index.mdx': pageText(
+    'Start',
+    "import Facts from '@site/src/Facts'\nimport Island from '@site/src/Island'\n\n" +
+      '<Facts />\n\n<Island />',
+  ),
+};
+
+const EXPECTED = JSON.stringify({
+  plural: ['{count} pages', 'one page', '{count} pages'],
+  query: ['', null],
+  uniq: [1, 2],
+  version: 'Next',
+  active: 'current',
+  versions: ['/b/docs/next', '/b/docs'],
+  latest: 'One',
+});
+
+test('hooks and tools of theme-common, and the versions of docs', async () => {
+  const dir = folder(SITE);
+  const { code, stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(code, 0, stdout + stderr);
+  const file = readFileSync(join(dir, 'build/docs/next/index.html'), 'utf8');
+  const html = file.replaceAll('&quot;', '"');
+  const facts = [...html.matchAll(/<pre class="facts">([^<]*)<\/pre>/g)].map(([, text]) => text);
+  assert.equal(facts, [EXPECTED, EXPECTED]);
+  assert.match(html, '<section>Hidden words</section>', 'static pages show all');
+  assert.match(html, '<section hidden="">Hidden words</section>', 'islands can open it');
+  assert.is(html.split('Other words').length, 3);
+});
+
+test('a hook without a substitute says so when it is used', async () => {
+  const dir = folder({
+    ...SITE,
+    'src/Facts.jsx': `import { useAnchorTargetClassName, useColorMode } from '@docusaurus/theme-common';
+export default () => <b>{useColorMode().colorMode}{useAnchorTargetClassName('x')}</b>;`,
+    'docs/index.mdx': pageText('Start', "import Facts from '@site/src/Facts'\n\n<Facts />"),
+  });
+  const { code, stdout, stderr } = await docsgen(['build'], { cwd: dir });
+  assert.is(code, 1);
+  assert.match(
+    stdout + stderr,
+    'docsgen has no `useAnchorTargetClassName` of "@docusaurus/theme-common".',
+  );
+});
+
+test.run();
