@@ -46,6 +46,17 @@ test('addresses of other hosts and of data stay', () => {
   assert.equal(facts.refs, []);
 });
 
+test('blanks around an address are no part of it', () => {
+  const text =
+    '<a href=" https://x.example/ ">x</a> <a href=" ./y.md">y</a> <img src=" /z.png" alt="z" />';
+  for (const path of ['docs/page.md', 'docs/page.mdx']) {
+    const { facts, html } = compileText(text, { path });
+    const urls = facts.refs.map(({ url }) => url);
+    assert.equal(urls, ['https://x.example/', './y.md', '/z.png']);
+    assert.match(html, 'href="https://x.example/"');
+  }
+});
+
 test('a picture keeps its set, its sizes and its part of the width', () => {
   const { html } = compileText(
     '<img src="/a.png" alt="" srcSet="/a.png 480w,\n /b,c.png 2.5x, /d.png" sizes="100vw" />\n\n' +

@@ -38,9 +38,9 @@ export function finishAddresses(node: Element, at: Place, collected: Collected):
         .map(({ ref, size }) => hole(ref) + size)
         .join(', ');
     const kind = kinds.get(name);
-    return kind !== undefined && typeof value === 'string' && isLocalAddress(value)
-      ? hole(addRef(collected, { kind, url: value, text: '', ...at }))
-      : value;
+    if (kind === undefined || typeof value !== 'string') return value;
+    const url = value.trim();
+    return isLocalAddress(url) ? hole(addRef(collected, { kind, url, text: '', ...at })) : url;
   };
   node.properties = Object.fromEntries(
     Object.entries(node.properties).map(([name, value]) => [name, valueOf(name, value)]),

@@ -28,8 +28,11 @@ export interface Walk {
 
 /** Register the link of an element. Its address becomes a hole, unless it leads to another host. */
 export function finishLink(node: Element, at: Place, { collected, context }: Walk): void {
-  const href = node.properties.href;
-  if (typeof href !== 'string') return;
+  const written = node.properties.href;
+  if (typeof written !== 'string') return;
+  // Browsers ignore the blanks around an address.
+  const href = written.trim();
+  node.properties.href = href;
   if (!isFootnoteMark(node)) lintLinkElement(node, href, at, context);
   if (lintAddress(href, at, context)) return;
   const isCard = node.tagName === 'd-card';
@@ -47,8 +50,10 @@ export function finishLink(node: Element, at: Place, { collected, context }: Wal
 
 /** Turn a picture into a hole with its caption. */
 export function finishImage(node: Element, at: Place, { collected, context }: Walk): void {
-  const { src, alt, title, width, height } = node.properties;
-  if (typeof src !== 'string') return;
+  const { src: written, alt, title, width, height } = node.properties;
+  if (typeof written !== 'string') return;
+  const src = written.trim();
+  node.properties.src = src;
   if (lintAddress(src, at, context)) {
     delete node.properties.src;
     return;
