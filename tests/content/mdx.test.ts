@@ -239,6 +239,44 @@ test('ids of headings: {#id}, a comment, and an expression in the text', () => {
   );
 });
 
+test('fences around MDX are not shown', () => {
+  const text = [
+    '```mdx-code-block',
+    "import Box, { version } from '@site/src/Box'",
+    '',
+    '<Box>',
+    '```',
+    '',
+    'Text of **{version}**.',
+    '',
+    '````mdx-code-block',
+    '</Box>',
+    '````',
+    '',
+    '- item',
+    '',
+    '  ```mdx-code-block',
+    '  <b>{1 + 1}</b>',
+    '  ```',
+    '',
+    '````md',
+    '```mdx-code-block',
+    '<Shown />',
+    '```',
+    '````',
+    '',
+    '{missing}',
+  ].join('\n');
+  const page = compileStatic(text);
+  assert.equal(
+    page.problems.map((problem) => problem.split(' ')[0]),
+    ['25:1'],
+  );
+  assert.equal(textsIn(page.html, '.box'), ['Text of 4.2.']);
+  assert.match(page.html, '<b>2</b>');
+  assert.equal(textsIn(page.html, 'pre'), ['```mdx-code-block\n<Shown />\n```']);
+});
+
 test('tabs of Docusaurus become tabs', () => {
   const html = clean(
     compileStatic(

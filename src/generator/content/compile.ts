@@ -58,6 +58,7 @@ import { openMdxPage, type MdxPage } from './mdx/expand.js';
 import { fillInlineTocs } from './mdx/inline-toc.js';
 import { mdxFault } from './mdx/faults.js';
 import { isMdx } from './mdx/modules.js';
+import { unwrapMdx } from './mdx/wrapped-code.js';
 import { isReactPage } from '../model/react-page.js';
 import { renderReactPage } from './mdx/react-page.js';
 import { parseHtml, renderComponents, toReact } from './mdx/render.js';
@@ -429,9 +430,14 @@ function reportExcess(excess: Excess, file: string, context: CompileContext): vo
 }
 
 /** The text that the parser reads for a body. Its lines and nearly all its columns are the same. */
-export function parsedText(body: string, config: Pick<MarkdownConfig, 'admonitions'>): Bracketed {
+export function parsedText(
+  body: string,
+  config: Pick<MarkdownConfig, 'admonitions'>,
+  mdx: boolean,
+): Bracketed {
   const names = new Set([...ADMONITIONS, ...config.admonitions, 'details']);
-  return bracketTitles(limitContainers(limitFences(body)), names);
+  const text = mdx ? unwrapMdx(body) : body;
+  return bracketTitles(limitContainers(limitFences(text)), names);
 }
 
 /** Parse the body of a page or a partial. With `destinations`, nodes know their ranges. */
@@ -442,12 +448,12 @@ export function parsePage(
   destinations = false,
 ): Root {
   const remark = context.plugins?.remark;
-  const bracketed = parsedText(body, context.config);
   const mdx = isMdx(
     path,
     path === context.source.path ? context.source.text : body,
     context.config,
   );
+  const bracketed = parsedText(body, context.config, mdx);
   try {
     const tree = parseMarkdown(bracketed.text, {
       math: context.config.math,

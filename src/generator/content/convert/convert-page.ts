@@ -75,7 +75,7 @@ export function convertPage(source: MarkdownText, options: ConvertOptions): Conv
     kind: 'mdx',
     reasons: [{ line, text: reason }],
   });
-  const parsed = parsedText(body, options.config).text;
+  const parsed = parsedText(body, options.config, true).text;
   const written = parsed.length === body.length ? text : withBody(text, body, parsed);
   let tree: Root;
   try {

@@ -51,7 +51,7 @@ export function editAttributes(
 }
 
 function textOf({ path, text }: MarkdownText, config: MarkdownConfig): string {
-  return parsedText(readFrontMatter(cleanText(text), path).body, config).text;
+  return parsedText(readFrontMatter(cleanText(text), path).body, config, true).text;
 }
 
 function attributesIn(text: string, config: MarkdownConfig): MdxJsxAttribute[] {

@@ -47,7 +47,7 @@ export function syntaxEdits(
 ): readonly TextEdit[] | undefined {
   const cleaned = cleanText(source.text);
   const { body } = readFrontMatter(cleaned, source.path);
-  const { text } = parsedText(body, config);
+  const { text } = parsedText(body, config, true);
   const fault = faultIn(text, config);
   if (fault === undefined) return undefined;
   const works = (candidate: readonly Replacement[]): boolean =>

@@ -1,3 +1,5 @@
+import { unwrapMdx } from './wrapped-code.js';
+
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})/;
 /** The start of a statement that may name a module. */
 const STATEMENT = /^(?:(import)\b|export\s*(?:\*|\{))/gm;
@@ -12,7 +14,7 @@ const REQUIRE = /\brequire\(\s*(['"])([^'"\n]+)\1\s*\)/g;
  */
 export function requestsIn(text: string): string[] {
   if (!/^(?:import|export)\b|\brequire\(/m.test(text)) return [];
-  const prose = withoutFences(text);
+  const prose = withoutFences(unwrapMdx(text));
   const required = [...prose.matchAll(REQUIRE)].flatMap(([, , request]) => request ?? []);
   return [...importedIn(prose), ...required].map(withoutEscapes);
 }
