@@ -231,6 +231,30 @@ test('pages behind symbolic links are copied; lost links and steps are noted', a
   assert.match(report, 'Its version `workspace:*` is from the old repository');
 });
 
+test('imports in fences around MDX, packages without a version and steps after npm install', async () => {
+  const old = folder({
+    'package.json': '{ "scripts": { "postinstall": "node link.mjs" } }',
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: ['classic'], " +
+      "plugins: ['@docusaurus/plugin-svgr'] };",
+    'docs/a.md':
+      "# A\n\n```mdx-code-block\nimport Box from '@site/src/Box';\n\n<Box />\n```\n\n" +
+      "```js\nimport shown from 'shown-only';\n```\n",
+    'src/Box.js':
+      "import { join } from 'path';\nimport clsx from 'clsx';\nimport acme from 'acme-lost';\n" +
+      'export default () => <b className={clsx(join("a", "b"))}>{acme}</b>;\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.ok(existsSync(join(out, 'src/Box.js')));
+  const report = textIn(out, 'MIGRATION.md');
+  assert.match(report, '`acme-lost` | The site imports it, but no package.json names it');
+  assert.not.match(report, /`(?:path|clsx|shown-only)` \| The site imports it/);
+  assert.match(report, /`scripts\.postinstall` \|.*`node link\.mjs`/);
+  assert.match(report, 'an imported `.svg` file is a component');
+});
+
 test('a config with dynamic imports is read, also without the packages', async () => {
   const old = folder({
     'docusaurus.config.js':
@@ -391,7 +415,7 @@ Words.
   const report = textIn(out, 'MIGRATION.md');
   assert.match(
     report,
-    /src\/theme\/Tabs\/index\.js:1 .*has no `@docusaurus\/theme-common\/internal`/,
+    /src\/theme\/Tabs\/index\.js:1 .*has no `useTabs` of `@docusaurus\/theme-common\/internal`/,
   );
   assert.match(
     report,

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { withoutEscapes } from '../content/mdx/requests.js';
+import { unwrapMdx } from '../content/mdx/wrapped-code.js';
 import { modulePaths } from '../model/module-paths.js';
 
 /** Imports of scripts, style sheets and MDX. Each group is an import path. */
@@ -17,7 +18,7 @@ const FENCES = /^( *)(`{3,}|~{3,})[^\n]*\n[^]*?(?:^\1\2[`~]*[ \t]*$|(?![^]))/gm;
 
 /** The import paths in a script, a style sheet or a page of MDX, without those in code blocks. */
 export function importsOf(file: string, text: string): string[] {
-  const source = /\.mdx?$/.test(file) ? text.replace(FENCES, '') : text;
+  const source = /\.mdx?$/.test(file) ? unwrapMdx(text).replace(FENCES, '') : text;
   const imports = [...source.matchAll(IMPORTS)]
     .flatMap((match) => match.slice(1).filter(Boolean))
     .map(withoutEscapes);

@@ -48,7 +48,7 @@ const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
   ['@docusaurus/plugin-css-cascade-layers', only('not-needed', 'docsgen’s styles are in layers.')],
   [
     '@docusaurus/plugin-svgr',
-    only('by-hand', 'An imported `.svg` file is an address in docsgen, not a component.'),
+    only('approximated', 'an imported `.svg` file is a component, without options of SVGR.'),
   ],
   [
     '@docusaurus/plugin-ideal-image',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import { attempt } from '../../io/fs/attempt.js';
 import { aliasTargets, type Alias } from '../../io/fs/tsconfig-aliases.js';
@@ -159,8 +160,8 @@ export function noteLostLinks(old: OldSite, notes: Notes): void {
     });
 }
 
-/** Scripts of a `package.json` that build or start a site. */
-const SITE_SCRIPTS = ['prebuild', 'build', 'postbuild', 'prestart', 'start'];
+/** Scripts of a `package.json` that prepare, build or start a site. */
+const SITE_SCRIPTS = ['postinstall', 'prebuild', 'build', 'postbuild', 'prestart', 'start'];
 const DOCUSAURUS_COMMAND =
   /^(?:cross-env\s+)?(?:\w+=\S*\s+)*(?:(?:npx|yarn|pnpm|bunx?)\s+(?:exec\s+|run\s+)?)?docusaurus\s/;
 
@@ -216,7 +217,16 @@ export function packageText(
     if (BROUGHT.has(name)) return [];
     const range = publicRange(given) ?? installedRange(name, installed);
     if (range !== undefined) return [[name, range]];
-    if (given === undefined) return [];
+    if (given === undefined) {
+      if (isBuiltin(name) || docusaurusModule(name) !== undefined) return [];
+      notes.place('by-hand', {
+        subject: name,
+        file: 'package.json',
+        line: 1,
+        text: `The site imports it, but no package.json names it: run \`npm install ${name}\`.`,
+      });
+      return [];
+    }
     notes.place('by-hand', {
       subject: name,
       file: 'package.json',
