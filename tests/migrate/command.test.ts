@@ -239,7 +239,7 @@ test('imports in fences around MDX, packages without a version and steps after n
       "plugins: ['@docusaurus/plugin-svgr'] };",
     'docs/a.md':
       "# A\n\n```mdx-code-block\nimport Box from '@site/src/Box';\n\n<Box />\n```\n\n" +
-      "```js\nimport shown from 'shown-only';\n```\n",
+      "```js\nimport shown from 'shown-only';\n```\n\nUse const a = require('prose-only');\n",
     'src/Box.js':
       "import { join } from 'path';\nimport clsx from 'clsx';\nimport acme from 'acme-lost';\n" +
       'export default () => <b className={clsx(join("a", "b"))}>{acme}</b>;\n',
@@ -250,7 +250,7 @@ test('imports in fences around MDX, packages without a version and steps after n
   assert.ok(existsSync(join(out, 'src/Box.js')));
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, '`acme-lost` | The site imports it, but no package.json names it');
-  assert.not.match(report, /`(?:path|clsx|shown-only)` \| The site imports it/);
+  assert.not.match(report, /`(?:path|clsx|shown-only|prose-only)` \| The site imports it/);
   assert.match(report, /`scripts\.postinstall` \|.*`node link\.mjs`/);
   assert.match(report, 'an imported `.svg` file is a component');
 });

@@ -16,9 +16,14 @@ const IMPORTS = new RegExp(
 
 const FENCES = /^( *)(`{3,}|~{3,})[^\n]*\n[^]*?(?:^\1\2[`~]*[ \t]*$|(?![^]))/gm;
 
+/** `require` of a package in a line without a brace before it, which is prose of a page. */
+const PROSE_REQUIRE = /^[^{\n]*?\brequire\(\s*['"][^./@'"\n]/gm;
+
 /** The import paths in a script, a style sheet or a page of MDX, without those in code blocks. */
 export function importsOf(file: string, text: string): string[] {
-  const source = /\.mdx?$/.test(file) ? unwrapMdx(text).replace(FENCES, '') : text;
+  const source = /\.mdx?$/.test(file)
+    ? unwrapMdx(text).replace(FENCES, '').replace(PROSE_REQUIRE, '')
+    : text;
   const imports = [...source.matchAll(IMPORTS)]
     .flatMap((match) => match.slice(1).filter(Boolean))
     .map(withoutEscapes);
