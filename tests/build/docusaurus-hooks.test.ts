@@ -77,7 +77,9 @@ test('hooks and tools of theme-common, and the versions of docs', async () => {
 test('a hook without a substitute says so when it is used', async () => {
   const dir = folder({
     ...SITE,
-    'src/Facts.jsx': `import { useAnchorTargetClassName, useColorMode } from '@docusaurus/theme-common';
+    'src/Facts.jsx': `import {
+  useAnchorTargetClassName, useColorMode,
+} from '@docusaurus/theme-common';
 export default () => <b>{useColorMode().colorMode}{useAnchorTargetClassName('x')}</b>;`,
     'docs/index.mdx': pageText('Start', "import Facts from '@site/src/Facts'\n\n<Facts />"),
   });

@@ -180,7 +180,8 @@ export default () => async (tree, file) => {
     'plugins/second.mjs': add('second').replace('ELEMENT', 'paragraph'),
     'plugins/html.mjs': add('html').replace('ELEMENT', 'element'),
     'docs/_part.mdx': 'Part {props.n}.\n',
-    'docs/index.mdx': `${PAGE}\n\nimport Part from './_part.mdx'\n\n<Part n={[1, 2].map((n) => n)} />\n`,
+    'docs/index.mdx':
+      `${PAGE}\n\nimport Part from './_part.mdx'\n\n` + '<Part n={[1, 2].map((n) => n)} />\n',
   });
   const { code, findings, html } = await build(dir);
   assert.is(code, 0, findings.join('\n'));

@@ -231,7 +231,7 @@ test('pages behind symbolic links are copied; lost links and steps are noted', a
   assert.match(report, 'Its version `workspace:*` is from the old repository');
 });
 
-test('imports in fences around MDX, packages without a version and steps after npm install', async () => {
+test('imports in fences around MDX, packages without a version, and postinstall', async () => {
   const old = folder({
     'package.json': '{ "scripts": { "postinstall": "node link.mjs" } }',
     'docusaurus.config.js':

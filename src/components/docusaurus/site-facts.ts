@@ -1,7 +1,6 @@
 /** The facts about a site that components of Docusaurus read, on the server and in browsers. */
 import { own } from '../own.js';
 import { THEME_CONFIG } from './constants.js';
-import type { DocsFacts } from './versions.js';
 import { isInternalUrl } from './link.js';
 
 /** Plain data, equal on the server and in browsers. Everything in it is public. */
@@ -20,6 +19,23 @@ export interface SiteFacts {
   readonly docusaurusConfig: Readonly<Record<string, unknown>>;
   readonly globalData: GlobalData;
   readonly docs: readonly DocsFacts[];
+}
+
+/** An area of docs, for components. */
+export interface DocsFacts {
+  readonly id: string;
+  readonly routeBase: string;
+  readonly versions: readonly VersionFacts[];
+}
+
+interface VersionFacts {
+  readonly name: string;
+  readonly label: string;
+  /** Route segment after the area's route base; empty for the last version. */
+  readonly path: string;
+  readonly isLast: boolean;
+  readonly banner: 'none' | 'unreleased' | 'unmaintained';
+  readonly noindex: boolean;
 }
 
 export interface SiteLocale {

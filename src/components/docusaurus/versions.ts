@@ -1,21 +1,5 @@
+import { own } from '../own.js';
 import type { SiteFacts } from './site-facts.js';
-
-/** An area of docs, for components. */
-export interface DocsFacts {
-  readonly id: string;
-  readonly routeBase: string;
-  readonly versions: readonly VersionFacts[];
-}
-
-interface VersionFacts {
-  readonly name: string;
-  readonly label: string;
-  /** Route segment after the area's route base; empty for the last version. */
-  readonly path: string;
-  readonly isLast: boolean;
-  readonly banner: 'none' | 'unreleased' | 'unmaintained';
-  readonly noindex: boolean;
-}
 
 /** A page whose components ask for versions. */
 export interface VersionedPage {
@@ -104,7 +88,7 @@ export function versionHooks(usePage: () => VersionedPage): Readonly<Record<stri
   return {
     useDocsVersion: () => docsVersion(usePage()),
     useAllDocsData: () => docsData(usePage()),
-    useDocsData: (id = 'default') => docsData(usePage())[id],
+    useDocsData: (id = 'default') => own(docsData(usePage()), id),
     useVersions: ofArea,
     useLatestVersion: (id?: string) => ofArea(id).find(({ isLast }) => isLast),
     useActiveVersion: (id = 'default') => {
@@ -116,14 +100,14 @@ export function versionHooks(usePage: () => VersionedPage): Readonly<Record<stri
       const pluginId = activeVersion(page)?.pluginId;
       return pluginId === undefined
         ? undefined
-        : { pluginId, pluginData: docsData(page)[pluginId] };
+        : { pluginId, pluginData: own(docsData(page), pluginId) };
     },
     useActivePluginAndVersion: () => {
       const page = usePage();
       const active = activeVersion(page);
       if (active === undefined) return undefined;
       const { pluginId, version } = active;
-      const activePlugin = { pluginId, pluginData: docsData(page)[pluginId] };
+      const activePlugin = { pluginId, pluginData: own(docsData(page), pluginId) };
       return { activePlugin, activeVersion: version };
     },
   };

@@ -6,8 +6,7 @@ import type { DatedValues } from '../model/page.js';
 import type { CodeParsers } from './code/syntax.js';
 import type { Swallowed } from './lint/swallowed.js';
 import type { NativeParser } from './markdown/native-syntax.js';
-import type { SitePlugins } from './plugins.js';
-import type { PluginRuns, PluginsPending } from './run-plugins.js';
+import type { PluginRuns, PluginsPending, SitePlugins } from './plugins.js';
 import type { PageSource } from './markdown/source.js';
 
 /** The part of a Markdown or HTML node that diagnostics need. */

@@ -32,6 +32,28 @@ export interface PluginCall<T> {
   readonly done: (outcome: PluginOutcome<T>) => void;
 }
 
+/** A finished run of plugins. */
+export interface FinishedRun {
+  readonly outcome: PluginOutcome<Root | HastRoot>;
+  readonly file: VFile;
+  readonly isMarkdown: boolean;
+}
+
+/**
+ * The finished runs of asynchronous plugins on one page. Compiling is synchronous, and gives the
+ * same input to the same run. So the page is compiled again when a run has finished.
+ */
+export type PluginRuns = Map<string, FinishedRun>;
+
+/** Compiling stops here, and has to start again when asynchronous plugins have run. */
+export class PluginsPending extends Error {
+  override readonly name = 'PluginsPending';
+
+  constructor(readonly finished: Promise<void>) {
+    super('Plugins of this page are asynchronous.');
+  }
+}
+
 /** Parses text that a plugin made, in the format of the page. */
 export type Parse = (text: string) => Root;
 

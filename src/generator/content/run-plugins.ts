@@ -2,7 +2,13 @@ import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
 import { VFile } from 'vfile';
 import { reportAt, type CompileContext } from './context.js';
-import type { Parse, PluginOutcome, PluginStep } from './plugins.js';
+import {
+  PluginsPending,
+  type FinishedRun,
+  type Parse,
+  type PluginOutcome,
+  type PluginStep,
+} from './plugins.js';
 import { messageOf } from '../model/thrown-text.js';
 
 /** The page, or the partial, that plugins run on. */
@@ -12,28 +18,6 @@ interface PluginRun {
   readonly context: CompileContext;
   /** The parser for plugins of Markdown. */
   readonly parse?: Parse;
-}
-
-/** A finished run of plugins. */
-interface FinishedRun {
-  readonly outcome: PluginOutcome<Root | HastRoot>;
-  readonly file: VFile;
-  readonly isMarkdown: boolean;
-}
-
-/**
- * The finished runs of asynchronous plugins on one page. Compiling is synchronous, and gives the
- * same input to the same run. So the page is compiled again when a run has finished.
- */
-export type PluginRuns = Map<string, FinishedRun>;
-
-/** Compiling stops here, and has to start again when asynchronous plugins have run. */
-export class PluginsPending extends Error {
-  override readonly name = 'PluginsPending';
-
-  constructor(readonly finished: Promise<void>) {
-    super('Plugins of this page are asynchronous.');
-  }
 }
 
 /**

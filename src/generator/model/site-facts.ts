@@ -1,5 +1,4 @@
-import type { SiteFacts } from '../../components/docusaurus/site-facts.js';
-import type { DocsFacts } from '../../components/docusaurus/versions.js';
+import type { DocsFacts, SiteFacts } from '../../components/docusaurus/site-facts.js';
 import type { DocsAreaConfig, SiteConfig } from './config.js';
 import { globalDataOf } from './global-data.js';
 

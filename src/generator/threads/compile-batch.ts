@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { PluginsPending, type PluginRuns } from '../content/run-plugins.js';
 import { compile, failedPage, type CompileOptions } from '../content/compile.js';
 import { withTranslations } from '../../components/docusaurus/translations.js';
 import { withTexts } from '../../components/text.js';
@@ -21,7 +20,7 @@ import type { CompileSettings } from './compile-settings.js';
 import { callInterruptibly, type SiteCode as SiteCodeName } from '../io/read/stray-error.js';
 import { DocsgenError } from '../model/errors.js';
 import type { ComponentFacts } from '../content/docusaurus/page-context.js';
-import type { SitePlugins } from '../content/plugins.js';
+import { PluginsPending, type PluginRuns, type SitePlugins } from '../content/plugins.js';
 import { openMdxRuntime } from '../io/bundle/mdx-runtime.js';
 import { openPlugins } from '../io/bundle/unified-plugins.js';
 import { isMdx } from '../content/mdx/modules.js';
