@@ -119,7 +119,8 @@ function addressOf({
   return pathname + start(search, '?') + start(hash, '#');
 }
 
-const QUERY_EVENT = 'docsgen:query';
+/** The event that a component has changed the parameters in the address. */
+const QUERY_EVENT = 'docsgen:parameters';
 
 /** Changes the parameters in the address of the page. */
 function changeQuery(change: (parameters: URLSearchParams) => void, push = false): void {

@@ -94,7 +94,7 @@ function slotNodesOf(island: Element): ChildNode[] {
   return slot === null ? [] : [...slot.childNodes];
 }
 
-/** Tells the features of the page that an island has inserted or removed elements. */
+/** Reports to the features of the page that an island has inserted or removed elements. */
 const changes = new MutationObserver((records) => {
   const isElement = (node: Node): boolean => node instanceof Element;
   if (records.some((r) => [...r.addedNodes, ...r.removedNodes].some(isElement)))

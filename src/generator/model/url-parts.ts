@@ -73,7 +73,7 @@ export function withQuery(href: string, query: string): string {
   return href.slice(0, end).includes('?') ? href : href.slice(0, end) + query + href.slice(end);
 }
 
-/** What a header, or a file of a host, cannot hold or does not read as text. */
+/** Characters that a header, or a file of a host, cannot hold or does not read as text. */
 const NOT_IN_HEADERS = /[^\x21-\x7e]+|["$<>\\^`{|}]|%(?![\da-f]{2})/gi;
 
 /**

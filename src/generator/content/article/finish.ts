@@ -27,7 +27,7 @@ import {
   unwrapFormula,
   type Walk,
 } from './finish-elements.js';
-import { keepFlagsWhole } from './flags.js';
+import { keepFlags } from './flags.js';
 import { labelWithEmoji, withEmoji } from './emoji.js';
 import { assignIds } from './ids.js';
 import { finishIsland } from './finish-island.js';
@@ -173,7 +173,7 @@ function finishElement(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   addDefined(collected, definedNames(node));
   finishWithoutContent(node, at, walk);
   finishChildren(node, at, CODE.has(node.tagName) ? withoutEmoji(walk) : walk, false);
-  if (node.tagName === 'code') keepFlagsWhole(node);
+  if (node.tagName === 'code') keepFlags(node);
   if (node.tagName === 'table') finishTable(node);
 }
 

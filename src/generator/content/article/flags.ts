@@ -4,13 +4,13 @@ import type { Element, ElementContent } from 'hast';
 const FLAG = /(?<![\p{L}\p{N}-])--[\p{L}\p{N}]+/gu;
 
 /** Keeps the hyphens of flags in code with their word. Browsers would break a line between them. */
-export function keepFlagsWhole(code: Element): void {
+export function keepFlags(code: Element): void {
   code.children = code.children.flatMap((child) =>
-    child.type === 'text' ? withWholeFlags(child.value) : [child],
+    child.type === 'text' ? withFlags(child.value) : [child],
   );
 }
 
-function withWholeFlags(text: string): ElementContent[] {
+function withFlags(text: string): ElementContent[] {
   const parts: ElementContent[] = [];
   let end = 0;
   const addText = (value: string): void => {
@@ -22,7 +22,7 @@ function withWholeFlags(text: string): ElementContent[] {
     parts.push({
       type: 'element',
       tagName: 'span',
-      properties: { className: ['whole'] },
+      properties: { className: ['unbroken'] },
       children: [{ type: 'text', value: match[0] }],
     });
   }
