@@ -77,8 +77,12 @@ function choose(set: HTMLElement, value: string): void {
   scrollBy({ top: set.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** The number of tabs that have an id. */
+/** The number of ids that tabs and panels have got here. */
 let named = 0;
+
+function giveId(element: HTMLElement): void {
+  if (element.id === '') element.id = `docsgen-tab-${named++}`;
+}
 
 function enhance(set: HTMLElement): void {
   const panels = panelsOf(set);
@@ -87,7 +91,8 @@ function enhance(set: HTMLElement): void {
   tabs.forEach((tab, at) => {
     const panel = panels[at];
     if (panel === undefined) return;
-    if (tab.id === '') tab.id = `docsgen-tab-${named++}`;
+    giveId(tab);
+    giveId(panel);
     tab.setAttribute('role', 'tab');
     tab.setAttribute('aria-controls', panel.id);
     panel.setAttribute('role', 'tabpanel');

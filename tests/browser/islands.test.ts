@@ -393,8 +393,9 @@ browserTest('tabs and code that an island renders later work as all others', asy
     const copied = await shown.evaluate(() => navigator.clipboard.readText());
     assert.is(copied, 'first();\nsecond();');
   }
-  const ids = await shown.locator('[role="tab"]').evaluateAll((tabs) => tabs.map(({ id }) => id));
-  assert.is(new Set(ids).size, 4);
+  const parts = shown.locator('[role="tab"], [role="tabpanel"]');
+  const ids = await parts.evaluateAll((elements) => elements.map(({ id }) => id));
+  assert.is(new Set(ids).size, 8, ids.join());
   assert.equal(problems, []);
   await close();
 });

@@ -202,6 +202,20 @@ test('Ctrl+C ends an endless loop of the site', async () => {
   assert.is(code, 130);
 });
 
+test('Ctrl+C is the usual end of a server, also in an endless loop of the site', async () => {
+  const dir = folder({ 'site.config.ts': config(), 'docs/index.md': '# Start\n' });
+  const child = start(['serve', '--watch', '--port', '0'], { cwd: dir });
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += String(chunk);
+    if (text.includes('loop begins')) child.kill('SIGINT');
+    else if (text.includes('Serving at'))
+      write(dir, { 'site.config.ts': `console.log('loop begins');\nfor (;;) {}\n${config()}` });
+  });
+  const { code, stderr } = await finished(child);
+  assert.is(code, 0, stderr);
+});
+
 /** Calls `run` while the event loop works through the callbacks of a phase. */
 const PHASES: Readonly<Record<string, (run: () => void) => void>> = {
   'a timer': (run) => setTimeout(run, 1),

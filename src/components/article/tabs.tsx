@@ -3,7 +3,8 @@ import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 export interface TabItem {
   readonly label: ReactNode;
   readonly value: string;
-  readonly id: string;
+  /** Id of the panel. Without it the client makes one. */
+  readonly id?: string | undefined;
   /** Shown first. Otherwise the first tab is. */
   readonly selected?: boolean;
   readonly children: ReactNode;
@@ -47,7 +48,7 @@ export function Tabs({ group, query, className, block, tabs }: TabsProps): React
         {tabs.map((tab, index) => (
           <button
             {...tab.attributes}
-            key={tab.id}
+            key={tab.value}
             type="button"
             className={classesOf('tabs-tab', tab.attributes?.className)}
             data-value={tab.value}
@@ -59,7 +60,7 @@ export function Tabs({ group, query, className, block, tabs }: TabsProps): React
       </div>
       {tabs.map((tab, index) => (
         <div
-          key={tab.id}
+          key={tab.value}
           id={tab.id}
           className={classesOf('tabs-panel', tab.className)}
           data-value={tab.value}

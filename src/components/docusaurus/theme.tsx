@@ -37,7 +37,9 @@ export function TabItem({ children }: TabItemProps): ReactElement {
 
 export function Tabs(props: TabsProps): ReactElement {
   const { groupId: group, className, block } = props;
-  return <OwnTabs tabs={tabsOf(props)} {...{ group, className, block, query: tabQuery(props) }} />;
+  // Other components of the page may have the same ids.
+  const tabs = tabsOf(props).map((tab) => ({ ...tab, id: undefined }));
+  return <OwnTabs {...{ tabs, group, className, block, query: tabQuery(props) }} />;
 }
 
 export function Admonition(props: AdmonitionProps): ReactElement {

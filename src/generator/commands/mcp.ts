@@ -59,10 +59,11 @@ async function runMcp(dist: string | undefined, flags: McpFlags): Promise<void> 
   const site = new SiteReader(files);
   if (!flags.http) return serveStdio(site);
   const { url, close } = await serveHttp(site, { ...flags, allowedHosts: flags.allowHost });
-  stdout.write(`Serving at ${url}\n`);
-  await new Promise<void>((end) => {
+  const ended = new Promise<void>((end) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => end());
   });
+  stdout.write(`Serving at ${url}\n`);
+  await ended;
   await close();
 }

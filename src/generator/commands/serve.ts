@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openBrowser } from '../io/fs/open-browser.js';
+import { expectSignals } from '../io/fs/signals.js';
 import type { Serving } from '../serve/preview.js';
 import { changedText, createNews } from '../report/watch.js';
 import type { Update, WatchServing } from '../serve/serve.js';
@@ -120,13 +121,14 @@ async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Pro
     },
     { key: 'q', description: 'to quit', run: end },
   ];
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  expectSignals();
   if (flags.port !== 0 && serving.port !== flags.port)
     stdout.write(`Port ${flags.port} is in use; using port ${serving.port}.\n`);
   stdout.write(`Serving at ${serving.urls.join(' and ')}\n`);
   if (process.stdin.isTTY) stdout.write(`Press ${shortcutText(shortcuts)}.\n`);
   if (flags.open) open();
   const stopKeys = startKeyboard(shortcuts, end);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   await ended;
   stopKeys();
   await serving.close();

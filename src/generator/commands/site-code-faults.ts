@@ -1,9 +1,8 @@
+import { isEndedBySignal } from '../io/fs/signals.js';
 import { openSiteCodeRuns } from '../io/fs/site-code-runs.js';
 import { DocsgenError } from '../model/errors.js';
 import { writeError } from './print.js';
 
-/** Exit codes from here on are those of signals. */
-const FIRST_SIGNAL = 128;
 /** Seconds after which a message names code of the site that has not ended. */
 const SLOW = 10;
 /** Seconds that timers and connections of the site may keep the process after a command. */
@@ -14,8 +13,8 @@ const GRACE = 1;
  * `report` prints the error and returns the exit code. Call the result when the command has ended.
  */
 export function watchSiteCode(report: (error: DocsgenError) => number): () => void {
-  const onExit = (code: number): void => {
-    if (code < FIRST_SIGNAL) process.exitCode = report(endedProcess());
+  const onExit = (): void => {
+    if (!isEndedBySignal()) process.exitCode = report(endedProcess());
   };
   const onIdle = (): void => {
     stop();

@@ -1,8 +1,8 @@
-import { constants } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { Script, type RunningScriptOptions } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
+import { endBySignal } from './signals.js';
 
 /** A run of code of the site that has not ended. */
 export interface SiteCodeRun {
@@ -111,8 +111,7 @@ function interruptible<T>(run: () => T): T {
   try {
     return callWith(run, { breakOnSigint: true });
   } catch (error) {
-    if (hasCode(error, 'ERR_SCRIPT_EXECUTION_INTERRUPTED'))
-      process.exit(128 + constants.signals.SIGINT);
+    if (hasCode(error, 'ERR_SCRIPT_EXECUTION_INTERRUPTED')) endBySignal('SIGINT');
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { constants } from 'node:os';
+import { endBySignal } from '../fs/signals.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -7,9 +7,9 @@ const pending: (() => void)[] = [];
 
 /**
  * Run work, then `cleanUp`, which must not throw. `cleanUp` also runs when the process ends during
- * the work, by `process.exit` or by SIGINT, SIGTERM or SIGHUP. A signal ends the process with the
- * exit code 128 plus its number. Long work must pause from time to time, because Node.js handles
- * signals only between turns of the event loop.
+ * the work, by `process.exit`, or by SIGINT, SIGTERM or SIGHUP with the exit code of `endBySignal`.
+ * Long work must pause from time to time, because Node.js handles signals only between turns of the
+ * event loop.
  */
 export async function withCleanUp<T>(cleanUp: () => void, work: () => Promise<T>): Promise<T> {
   if (pending.length === 0) listen();
@@ -24,17 +24,13 @@ export async function withCleanUp<T>(cleanUp: () => void, work: () => Promise<T>
 }
 
 function listen(): void {
-  for (const signal of SIGNALS) process.on(signal, endProcess);
+  for (const signal of SIGNALS) process.on(signal, endBySignal);
   process.on('exit', cleanAll);
 }
 
 function stopListening(): void {
-  for (const signal of SIGNALS) process.off(signal, endProcess);
+  for (const signal of SIGNALS) process.off(signal, endBySignal);
   process.off('exit', cleanAll);
-}
-
-function endProcess(signal: NodeJS.Signals): void {
-  process.exit(128 + constants.signals[signal]);
 }
 
 function cleanAll(): void {
