@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgen, folder, root } from '../helpers/command.js';
+import { docsgen, finished, folder, root, start } from '../helpers/command.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 
 const PAGE = `---
@@ -226,6 +226,38 @@ test('faults of plugins are errors with a hint', async () => {
     assert.is(result.code, 2);
     assert.match(result.stdout + result.stderr, message);
   }
+});
+
+test('a plugin that returns no tree is an error', async () => {
+  for (const returned of ["{ type: 'constructor' }", "'text'", "{ type: 'root' }", '7']) {
+    for (const plugin of [`() => () => (${returned})`, `() => async () => (${returned})`]) {
+      const dir = site(
+        "{ remarkPlugins: ['./plugins/shout.ts'] }",
+        `export default ${plugin} as any;`,
+      );
+      const { findings } = await build(dir);
+      assert.equal(
+        findings,
+        [
+          'docs/index.md:1:1 plugin/message A plugin: ' +
+            'It returns something that is not the root of a tree.',
+        ],
+        plugin,
+      );
+    }
+  }
+});
+
+test('an endless loop of a plugin after an `await` ends the process', async () => {
+  const endless = 'export default () => async () => { await 0; for (;;) {} };';
+  const dir = site("{ codeTimeout: 1, remarkPlugins: ['./plugins/shout.ts'] }", endless);
+  const { code, stderr } = await finished(start(['build', '--no-social-cards'], { cwd: dir }));
+  assert.is.not(code, 0);
+  assert.match(stderr, 'The code of the page docs/index.md does not end.');
+  writeFileSync(join(dir, 'plugins/shout.ts'), 'export default () => () => undefined;');
+  const { findings, html } = await build(dir);
+  assert.equal(findings, []);
+  assert.match(html(), 'Say HELLO.');
 });
 
 test('a plugin gives directives elements and components', async () => {

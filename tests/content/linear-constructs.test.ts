@@ -44,6 +44,18 @@ test('eight times the inline syntax in a block takes about eight times the work'
   await assertLinear(Object.fromEntries(makers), amount({ normal: 750, full: 1500 }));
 });
 
+test('eight times the text of a srcset takes about eight times the work', async () => {
+  const withSet = (piece: string, end: string) => (size: number) =>
+    `<img src="/a.png" alt="" srcset="${piece.repeat(Math.ceil(size / piece.length))}${end}">\n`;
+  const makers = {
+    'an address': withSet('a', ' x y'),
+    'addresses with a size': withSet('/a.png 2x, ', ''),
+    'commas in an address': withSet('a,,', 'b c d'),
+    blanks: withSet(' ', 'a'),
+  };
+  await assertLinear(makers, 4000);
+});
+
 const BLOCKS: readonly string[] = [
   '>',
   '> a\n\n',

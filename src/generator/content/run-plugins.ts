@@ -63,7 +63,7 @@ function finishedRun<T extends Root | HastRoot>(
     step.run(tree, file, {
       ...(parse === undefined ? {} : { parse }),
       done: (result) => {
-        outcome = result;
+        outcome = withRoot(result);
         resolve();
       },
     });
@@ -83,6 +83,14 @@ function finishedRun<T extends Root | HastRoot>(
 function reused({ outcome, file, isMarkdown }: FinishedRun): FinishedRun {
   if ('error' in outcome || !isMarkdown) return { outcome, file, isMarkdown };
   return { outcome: { tree: structuredClone(outcome.tree) }, file, isMarkdown };
+}
+
+/** The outcome; an error for a plugin of JavaScript that returns something else than a tree. */
+function withRoot<T extends Root | HastRoot>(outcome: PluginOutcome<T>): PluginOutcome<T> {
+  if ('error' in outcome) return outcome;
+  const { type, children } = outcome.tree as { readonly type?: unknown; children?: unknown };
+  if (type === 'root' && Array.isArray(children)) return outcome;
+  return { error: new Error('It returns something that is not the root of a tree.') };
 }
 
 function nameOf({ source, ruleId }: VFile['messages'][number]): string {

@@ -201,19 +201,18 @@ async function compileLimited(task: CompileTask, options: CompileOptions): Promi
       options.mdx?.placeOf(error) ?? { file: task.path, line: 1, column: 1 },
   } as const;
   const pluginRuns: PluginRuns = new Map();
-  const run = (): CompiledPage | PluginsPending => {
+  const run = (): CompiledPage | Promise<undefined> => {
     try {
       return withTimeLimit(seconds, () => compile(task, { ...options, pluginRuns }));
     } catch (error) {
-      if (error instanceof PluginsPending) return error;
-      throw error;
+      if (!(error instanceof PluginsPending)) throw error;
+      return finishedInTime(seconds, error.finished, ofPage.name);
     }
   };
   try {
     for (;;) {
       const page = await callInterruptibly(ofPage, run);
-      if (!(page instanceof PluginsPending)) return page;
-      await finishedInTime(seconds, page.finished);
+      if (page !== undefined) return page;
     }
   } catch (error) {
     if (!(error instanceof TimeLimitReached)) throw error;

@@ -3,6 +3,7 @@ import { isNativeError } from 'node:util/types';
 import { Script, type RunningScriptOptions } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import { endBySignal } from './signals.js';
+import { watchThread } from './watchdog.js';
 
 /** A run of code of the site that has not ended. */
 export interface SiteCodeRun {
@@ -91,8 +92,23 @@ export function withTimeLimit<T>(seconds: number, run: () => T): T {
   }
 }
 
-/** Waits for asynchronous code. Throws a TimeLimitReached if it takes longer. */
-export async function finishedInTime(seconds: number, code: Promise<void>): Promise<void> {
+/** Seconds after its limit until code that blocks the thread ends the process. */
+const GRACE = 5;
+
+/**
+ * Waits for asynchronous code, whose name is the subject of a sentence. Throws a TimeLimitReached if
+ * it takes longer, and ends the process if it blocks the thread. Must be called before the code
+ * goes on: before anything awaits.
+ */
+export async function finishedInTime(
+  seconds: number,
+  code: Promise<void>,
+  name: string,
+): Promise<undefined> {
+  const blocked =
+    `docsgen: ${name} does not end.\n` +
+    '  hint: Look for an endless loop after an `await` in plugins of unified.\n';
+  const stopWatching = watchThread(blocked, seconds + GRACE);
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -101,8 +117,10 @@ export async function finishedInTime(seconds: number, code: Promise<void>): Prom
   });
   try {
     await Promise.race([code, limit]);
+    return undefined;
   } finally {
     clearTimeout(timer);
+    stopWatching();
   }
 }
 
