@@ -15,13 +15,16 @@ export function plural(
   lang: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
+  return fill(pluralForm(text, count, lang), { count, ...values });
+}
+
+/** The form of a text for a count, as written. */
+export function pluralForm(text: string, count: number, lang: string): string {
   const forms = text.split('|');
   let cached = pluralRules.get(lang);
   if (cached === undefined) pluralRules.set(lang, (cached = readRules(lang)));
-  return fill(
-    forms[Math.min(cached.categories.indexOf(cached.rules.select(count)), forms.length - 1)] ?? '',
-    { count, ...values },
-  );
+  const { rules, categories } = cached;
+  return forms[Math.min(categories.indexOf(rules.select(count)), forms.length - 1)] ?? '';
 }
 
 interface Rules {
@@ -32,8 +35,17 @@ interface Rules {
 /** Language → its rules. A cache: creating rules is slow, and the search box uses them often. */
 const pluralRules = new Map<string, Rules>();
 
+/** The rules of English for a name that is no language. */
+function rulesOf(lang: string): Intl.PluralRules {
+  try {
+    return new Intl.PluralRules(lang);
+  } catch {
+    return new Intl.PluralRules('en');
+  }
+}
+
 function readRules(lang: string): Rules {
-  const rules = new Intl.PluralRules(lang);
+  const rules = rulesOf(lang);
   const supported = new Set(rules.resolvedOptions().pluralCategories);
   return {
     rules,

@@ -20,8 +20,8 @@ import {
   withBaseUrl,
   type BaseUrlOptions,
 } from '../../components/docusaurus/site-facts.js';
-import { pluralForm } from '../../components/docusaurus/theme-tools.js';
 import { versionHooks } from '../../components/docusaurus/versions.js';
+import { pluralForm } from '../../components/fill.js';
 
 export { Interpolate, interpolate } from '../../components/docusaurus/interpolate.js';
 export { isInternalUrl } from '../../components/docusaurus/link.js';
@@ -182,7 +182,7 @@ function clearQuery(): void {
 
 export function usePluralForm(): object {
   const { locale } = useContext(IslandPageContext);
-  return { selectMessage: (count: number, text: string) => pluralForm(locale, count, text) };
+  return { selectMessage: (count: number, text: string) => pluralForm(text, count, locale) };
 }
 
 export const {

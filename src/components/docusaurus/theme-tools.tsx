@@ -13,26 +13,6 @@ import {
   type ReactNode,
 } from 'react';
 
-const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
-
-/** Selects the form for a number from forms such as `1 page|{count} pages`. */
-export function pluralForm(locale: string, count: number, message: string): string {
-  const forms = message.split('|');
-  const rules = pluralRules(locale);
-  const names = new Set<string>(rules.resolvedOptions().pluralCategories);
-  const index = FORMS.filter((form) => names.has(form)).indexOf(rules.select(count));
-  return forms[Math.min(index, forms.length - 1)] ?? message;
-}
-
-/** The rules of English for a locale without a known language. */
-function pluralRules(locale: string): Intl.PluralRules {
-  try {
-    return new Intl.PluralRules(locale);
-  } catch {
-    return new Intl.PluralRules('en');
-  }
-}
-
 interface Collapsing {
   readonly collapsed: boolean;
   readonly setCollapsed: (collapsed: boolean) => void;
@@ -60,7 +40,8 @@ interface CollapsibleProps {
 /** A part that is hidden while it is collapsed. On a static page it is always shown. */
 export function Collapsible(props: CollapsibleProps): ReactElement | null {
   const { as = 'div', lazy = false, className, children } = props;
-  const collapsed = props.collapsed === true && useContext(CanRun);
+  const canRun = useContext(CanRun);
+  const collapsed = props.collapsed === true && canRun;
   if (collapsed && lazy) return null;
   return createElement(as, { className, ...(collapsed ? { hidden: true } : {}) }, children);
 }

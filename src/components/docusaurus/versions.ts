@@ -60,6 +60,14 @@ export function activeVersion(
     .sort((a, b) => b.version.path.length - a.version.path.length)[0];
 }
 
+/** The area of a page, with its data. */
+function activePlugin(page: VersionedPage): object | undefined {
+  const pluginId = activeVersion(page)?.pluginId;
+  return pluginId === undefined
+    ? undefined
+    : { pluginId, pluginData: own(docsData(page), pluginId) };
+}
+
 /** The result of `useDocsVersion`. Undefined outside the docs. */
 export function docsVersion(page: VersionedPage): object | undefined {
   const active = activeVersion(page);
@@ -95,20 +103,11 @@ export function versionHooks(usePage: () => VersionedPage): Readonly<Record<stri
       const active = useActive();
       return active?.pluginId === id ? active.version : undefined;
     },
-    useActivePlugin: () => {
-      const page = usePage();
-      const pluginId = activeVersion(page)?.pluginId;
-      return pluginId === undefined
-        ? undefined
-        : { pluginId, pluginData: own(docsData(page), pluginId) };
-    },
+    useActivePlugin: () => activePlugin(usePage()),
     useActivePluginAndVersion: () => {
       const page = usePage();
-      const active = activeVersion(page);
-      if (active === undefined) return undefined;
-      const { pluginId, version } = active;
-      const activePlugin = { pluginId, pluginData: own(docsData(page), pluginId) };
-      return { activePlugin, activeVersion: version };
+      const plugin = activePlugin(page);
+      return plugin && { activePlugin: plugin, activeVersion: activeVersion(page)?.version };
     },
   };
 }

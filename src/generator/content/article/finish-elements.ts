@@ -4,6 +4,7 @@ import type { Place } from '../../model/diagnostic.js';
 import type { ListingOrder } from '../../model/page.js';
 import { cleanDeclarations, styleClass } from '../../model/inline-styles.js';
 import { pathOnHost } from '../../model/paths.js';
+import { isExternalUrl } from '../../model/url-parts.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { lintAddress } from '../lint/addresses.js';
 import { lintImageElement, lintLinkElement, lintScheme } from '../lint/elements.js';
@@ -36,7 +37,7 @@ export function finishLink(node: Element, at: Place, { collected, context }: Wal
   if (!isFootnoteMark(node)) lintLinkElement(node, href, at, context);
   if (lintAddress(href, at, context)) return;
   const isCard = node.tagName === 'd-card';
-  const hasHost = /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//');
+  const hasHost = isExternalUrl(href);
   const text = isCard && !hasHost ? String(node.properties.title ?? '') : textOf(node).trim();
   // Rules check links to the own host too, so all links are references.
   const ref = addRef(collected, { kind: 'link', url: href, text, ...at });

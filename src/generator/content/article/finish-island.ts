@@ -3,6 +3,7 @@ import { t } from '../../../components/text.js';
 import type { Place } from '../../model/diagnostic.js';
 import type { Ref } from '../../model/page.js';
 import { escapeText } from '../../model/html-text.js';
+import { isExternalUrl } from '../../model/url-parts.js';
 import { ISLAND_ELEMENT, CHILDREN_ELEMENT } from '../islands/island.js';
 import {
   attributeOf,
@@ -140,7 +141,7 @@ function ownMarkupVisitor(at: Place, { collected }: Walk): Omit<OwnMarkupVisitor
     if (element.tagName !== 'a' && kind !== 'image' && !isLocalAddress(url)) return;
     const text = kind === 'image' ? (attributeOf(element, 'alt') ?? '') : textOfElement(element);
     const ref = addRef(collected, { kind, url, text, ...at });
-    if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url))
+    if (!isExternalUrl(url))
       setAttribute(element, attribute, addHole(collected, { kind: 'href', ref }));
   }
 }

@@ -20,8 +20,8 @@ import {
   type BaseUrlOptions,
   type SiteFacts,
 } from '../../../components/docusaurus/site-facts.js';
-import { pluralForm } from '../../../components/docusaurus/theme-tools.js';
 import { versionHooks } from '../../../components/docusaurus/versions.js';
+import { pluralForm } from '../../../components/fill.js';
 import { allowStaticCalls } from '../mdx/evaluate.js';
 import { PageContext } from './page-context.js';
 
@@ -113,7 +113,7 @@ export function usePluralForm(): {
   readonly selectMessage: (count: number, message: string) => string;
 } {
   const { locale } = useContext(PageContext);
-  return { selectMessage: (count, message) => pluralForm(locale, count, message) };
+  return { selectMessage: (count, message) => pluralForm(message, count, locale) };
 }
 
 /** The hooks for versions of docs. */

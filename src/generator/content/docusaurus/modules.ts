@@ -48,7 +48,7 @@ const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['MDXComponents', Object.fromEntries(theme.GLOBAL_COMPONENTS)],
 ]);
 
-const { Collapsible, CanRun, pluralForm: _pluralForm, ...otherTools } = tools;
+const { Collapsible, CanRun, ...otherTools } = tools;
 
 /** Shows what is collapsed, unless it is in an island. */
 function CollapsibleOnPage(props: object): ReactElement {
