@@ -96,8 +96,8 @@ export function withTimeLimit<T>(seconds: number, run: () => T): T {
 const GRACE = 5;
 
 /**
- * Waits for asynchronous code, whose name is the subject of a sentence. Throws a TimeLimitReached if
- * it takes longer, and ends the process if it blocks the thread. Must be called before the code
+ * Waits for asynchronous code, whose name is the subject of a sentence. Throws a TimeLimitReached
+ * if it takes longer, and ends the process if it blocks the thread. Must be called before the code
  * goes on: before anything awaits.
  */
 export async function finishedInTime(
