@@ -4,20 +4,19 @@ import { placeOfKey, type SitePage } from '../model/site.js';
 import { isReactPage } from '../model/react-page.js';
 import { unknownDocHint } from '../site/unknown-doc.js';
 
+/** A warning about an entire page. */
+type PageWarning = Pick<Diagnostic, 'rule' | 'message' | 'hint'>;
+
+/** A warning at the start of a page, where its front matter is or would be. */
+function warningAtStart(page: SitePage, warning: PageWarning): Diagnostic {
+  return { severity: 'warning', file: page.source, line: 1, column: 1, ...warning };
+}
+
 /** Checks that a page has a title and a description. */
 export function checkPage(page: SitePage): Diagnostic[] {
   const { frontMatter, contentTitle, description } = page.facts;
   const findings: Diagnostic[] = page.date === undefined ? strayPostKeys(page) : [];
-  const add = (rule: string, message: string, hint: string): void =>
-    void findings.push({
-      rule,
-      severity: 'warning',
-      file: page.source,
-      line: 1,
-      column: 1,
-      message,
-      hint,
-    });
+  const add = (warning: PageWarning): void => void findings.push(warningAtStart(page, warning));
   // Front matter or text that cannot be read may contain the title and the description.
   if (
     frontMatter.bare === true ||
@@ -40,26 +39,26 @@ export function checkPage(page: SitePage): Diagnostic[] {
   const hasTitleKey = Object.hasOwn(page.facts.keyLines, 'title');
   const isUntitled = !hasTitleKey && frontMatter.title === undefined && contentTitle === undefined;
   if (isUntitled)
-    add(
-      'front-matter/missing-title',
-      `The page has no title; "${page.title}" is the name of its file.`,
-      'Write `title:` in its front matter, or begin it with a `# ` heading.',
-    );
+    add({
+      rule: 'front-matter/missing-title',
+      message: `The page has no title; "${page.title}" is the name of its file.`,
+      hint: 'Write `title:` in its front matter, or begin it with a `# ` heading.',
+    });
   // An empty page is one finding.
   if (description === '' && isUntitled) return findings;
   const hasDescriptionKey = Object.hasOwn(page.facts.keyLines, 'description');
   if (description === '' && !hasDescriptionKey)
-    add(
-      'front-matter/missing-description',
-      'The page has no description, and no paragraph to take one from.',
-      'Write `description:` in its front matter: search engines and previews show it.',
-    );
+    add({
+      rule: 'front-matter/missing-description',
+      message: 'The page has no description, and no paragraph to take one from.',
+      hint: 'Write `description:` in its front matter: search engines and previews show it.',
+    });
   else if (frontMatter.description === undefined && !hasDescriptionKey)
-    add(
-      'front-matter/derived-description',
-      'The page has no description; its first paragraph is used as one.',
-      'Write `description:` in its front matter.',
-    );
+    add({
+      rule: 'front-matter/derived-description',
+      message: 'The page has no description; its first paragraph is used as one.',
+      hint: 'Write `description:` in its front matter.',
+    });
   return findings;
 }
 
@@ -115,37 +114,29 @@ export function checkRecipes(pages: readonly SitePage[], areas: readonly string[
         page.id !== 'index' &&
         page.facts.listings.length === 0,
     )
-    .flatMap((page) => {
-      const { source, priority, tags } = page.facts.frontMatter;
-      const findings: Diagnostic[] = [];
-      const add = (rule: string, message: string, hint: string): void =>
-        void findings.push({
-          rule,
-          severity: 'warning',
-          file: page.source,
-          line: 1,
-          column: 1,
-          message,
-          hint,
-        });
-      if (source === undefined)
-        add(
-          'recipe/missing-source',
-          'The recipe does not say where its code is.',
-          'Write `source:` with the address of the repository.',
-        );
-      if (priority === undefined)
-        add(
-          'recipe/missing-priority',
-          'The recipe has no priority, which sets its position in the index.',
-          'Write `priority:` with a number. The highest comes first.',
-        );
-      if (tags === undefined || tags.length === 0)
-        add(
-          'recipe/missing-tags',
-          'The recipe has no tags, which filter the index.',
-          'Write `tags:`.',
-        );
-      return findings;
+    .flatMap((page) => recipeWarnings(page).map((warning) => warningAtStart(page, warning)));
+}
+
+function recipeWarnings(page: SitePage): PageWarning[] {
+  const { source, priority, tags } = page.facts.frontMatter;
+  const warnings: PageWarning[] = [];
+  if (source === undefined)
+    warnings.push({
+      rule: 'recipe/missing-source',
+      message: 'The recipe does not say where its code is.',
+      hint: 'Write `source:` with the address of the repository.',
     });
+  if (priority === undefined)
+    warnings.push({
+      rule: 'recipe/missing-priority',
+      message: 'The recipe has no priority, which sets its position in the index.',
+      hint: 'Write `priority:` with a number. The highest comes first.',
+    });
+  if (tags === undefined || tags.length === 0)
+    warnings.push({
+      rule: 'recipe/missing-tags',
+      message: 'The recipe has no tags, which filter the index.',
+      hint: 'Write `tags:`.',
+    });
+  return warnings;
 }
