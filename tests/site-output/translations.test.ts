@@ -125,6 +125,32 @@ test('labels of sidebars are translated, and links of the config stay in the loc
   assert.match(site.html('rules/index.html'), '<h1>Rules</h1>');
 });
 
+test('a link to a file leads to its translation, from pages with and without one', async () => {
+  const text = '[by file](./first.md#code) and [without its ending](./first)';
+  const site = await memorySite(
+    {
+      'docs/first.md': '---\ntitle: First\n---\n## Code\n',
+      'docs/second.md': `---\ntitle: Second\n---\n${text}\n`,
+      'docs/third.md': `---\ntitle: Third\n---\n${text}\n`,
+      'i18n/de/docs/first.md': '---\ntitle: Erste\n---\n## Code\n',
+      'i18n/de/docs/third.md': `---\ntitle: Dritte\n---\n${text}\n`,
+    },
+    { ...config, check: { rules: { 'link/missing-extension': 'warning' } } },
+  );
+  const linksOf = (path: string): readonly (string | undefined)[] =>
+    [...site.html(path).matchAll(/<a href="([^"]*)">(?:by file|without)/g)].map(([, to]) => to);
+  for (const page of ['second', 'third']) {
+    assert.equal(linksOf(`${page}/index.html`), ['/first#code', '/first'], page);
+    assert.equal(linksOf(`de/${page}/index.html`), ['/de/first#code', '/de/first'], page);
+  }
+  const hints = site.diagnostics.map(({ file, hint }) => `${file}: ${hint ?? ''}`);
+  const hint = 'Write "first.md", which editors and Git hosts can follow.';
+  assert.equal(
+    hints,
+    ['docs/second.md', 'docs/third.md', 'i18n/de/docs/third.md'].map((file) => `${file}: ${hint}`),
+  );
+});
+
 test('labels of versions are translated, and not by the texts of docsgen', async () => {
   const site = await memorySite(
     {

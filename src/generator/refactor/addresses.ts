@@ -26,10 +26,11 @@ export interface MovedReference {
  * old one: a path of a file or a route, relative or absolute, with or without an extension. The
  * caller takes the first one that leads to the target.
  */
-export function addressesAfterMove(reference: MovedReference): string[] {
-  const { from } = reference;
-  const parts = splitUrl(reference.url);
+export function addressesAfterMove(written: MovedReference): string[] {
+  const { from } = written;
+  const parts = splitUrl(written.url);
   const path = decodePath(parts.path);
+  const reference = { ...written, to: namedFile(written, path) };
   const byFile = addressesOfFile(reference, path);
   const byRoute = addressesOfRoute(reference, path);
   const isRoute = path.startsWith('/') && !/\.mdx?$/i.test(path);
@@ -42,6 +43,12 @@ export function addressesAfterMove(reference: MovedReference): string[] {
   return isRelative && changesFolder
     ? [...rewritten, reference.url]
     : [reference.url, ...rewritten];
+}
+
+/** The file that a path names: an original also leads to its translations. */
+function namedFile({ to }: MovedReference, path: string): MovedReference['to'] {
+  if (to === undefined || path.split('/').includes('i18n')) return to;
+  return { before: originalPath(to.before), after: originalPath(to.after) };
 }
 
 /** Addresses that are paths of files. */

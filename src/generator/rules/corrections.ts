@@ -5,6 +5,7 @@ import type { SiteInput } from '../model/input.js';
 import type { Ref } from '../model/page.js';
 import { decodePath } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
+import { originalPath } from '../model/texts.js';
 import { anchorIn, encodeLike, isSameName, joinUrl, splitUrl } from '../model/url-parts.js';
 import type { References, Target } from '../site/references.js';
 import { hasPattern, redirectPatterns } from '../site/redirect-patterns.js';
@@ -186,6 +187,14 @@ export function withoutHost(
   return isSameTarget ? { url: ref.url, to } : undefined;
 }
 
+/**
+ * The path from the file with a reference to that of a page. A translation is named as its original
+ * is, because all locales read the reference.
+ */
+export function relativeFile(ref: Pick<Ref, 'file'>, target: SitePage): string {
+  return posix.relative(posix.dirname(originalPath(ref.file)), originalPath(target.source));
+}
+
 /** The reference with the extension of the page's file. */
 export function withExtension(
   { ref, page }: RefOnPage,
@@ -193,7 +202,7 @@ export function withExtension(
   index: CorrectionIndex,
 ): Correction | undefined {
   const parts = splitUrl(ref.url);
-  const relative = posix.relative(posix.dirname(ref.file), target.source);
+  const relative = relativeFile(ref, target);
   const path = `${parts.path.startsWith('./') ? './' : ''}${relative}`;
   const to = joinUrl({ ...parts, path: encodeLike(parts.path, path) });
   const corrected = index.references.resolve({ ...ref, url: to }, page);

@@ -14,6 +14,7 @@ import {
   caseIndex,
   pastRedirects,
   redirectIndex,
+  relativeFile,
   rightAnchor,
   rightCase,
   withExtension,
@@ -228,7 +229,7 @@ function checkTarget(
       ...fixedBy(withoutHost({ ref, page }, target, links)),
     });
   } else if (target.page !== undefined && hasNoExtension(ref, target.page)) {
-    const relative = posix.relative(posix.dirname(ref.file), target.page.source);
+    const relative = relativeFile(ref, target.page);
     findings.push({
       ...at(ref),
       rule: 'link/missing-extension',

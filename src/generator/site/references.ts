@@ -6,7 +6,7 @@ import { oncePer } from '../model/once.js';
 import type { PageFacts, Ref } from '../model/page.js';
 import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
-import { translationAt } from '../model/texts.js';
+import { translationAt, translationFolder } from '../model/texts.js';
 import { isExternalUrl, splitUrl } from '../model/url-parts.js';
 import { feedFile, hrefOf, indexFile, joinRoute, normaliseRoute } from './routes.js';
 
@@ -120,12 +120,15 @@ export function createReferences(
     };
   };
 
+  /** The page of a file: its translation for readers of a translation. */
   const fromSource = (path: string, from: SitePage): SitePage | undefined => {
     const candidates = bySource.get(path);
-    const nearest = candidates?.find(
+    if (candidates === undefined) return undefined;
+    const translated = bySource.get(translationFolder(from.locale, path)) ?? [];
+    const nearest = [...translated, ...candidates].find(
       (page) => page.locale === from.locale && page.area?.version === from.area?.version,
     );
-    return nearest ?? candidates?.[0];
+    return nearest ?? candidates[0];
   };
 
   const resolveFile = (path: string, from: SitePage): SitePage | undefined => {
