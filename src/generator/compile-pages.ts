@@ -2,7 +2,7 @@ import { isPathFree } from './content/path-free.js';
 import {
   ADMONITION_MODULE,
   importsOf,
-  includePaths,
+  includedFiles,
   isMdxFile,
   SITE_FACTS,
 } from './content/mdx/modules.js';
@@ -397,18 +397,8 @@ function besideTranslations(
 }
 
 /** The files that a page includes, directly or through partials, in the order of the text. */
-function includesOf(page: SourceFile, input: SiteInput): IncludedFiles {
-  const includes = new Map<string, SourceFile | null>();
-  const walk = (text: SourceFile): void => {
-    for (const target of includePaths(text, input.config.markdown)) {
-      if (includes.has(target)) continue;
-      const file = input.includes.get(target) ?? null;
-      includes.set(target, file);
-      if (file !== null && /\.mdx?$/.test(target)) walk(file);
-    }
-  };
-  walk(page);
-  return [...includes];
+function includesOf(page: SourceFile, { config, includes }: SiteInput): IncludedFiles {
+  return [...includedFiles([page], config, (path) => includes.get(path))];
 }
 
 /** The hashes of the modules that a page and its partials import, by key. */

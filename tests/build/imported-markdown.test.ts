@@ -126,4 +126,37 @@ test('faults in Markdown that code imports are at their places', async () => {
   assert.match(built.stdout + built.stderr, /src\/pages\/island\.jsx:2:\d+ .*page\/build/);
 });
 
+test('a translation without partials of its own shows those of its original', async () => {
+  const translated = (title: string): string =>
+    `---\ntitle: ${title}\n---\n\nimport Part from './_part.mdx';\n\n<Part />\n`;
+  const dir = folder({
+    'site.config.mjs': `export default {
+  title: 'S', locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+};
+`,
+    'docs/index.mdx': translated('Home'),
+    'docs/_part.mdx': `import { limit } from '../src/limit';
+import Inner from './_inner.md';
+
+Up to {limit}. <Inner />
+
+::include{file="./_last.md"}
+`,
+    'docs/_inner.md': 'The inner part.\n\n::include{file="./_last.md"}\n',
+    'docs/_last.md': 'The last part. [Go](./_gone.md)\n',
+    'src/limit.js': 'export const limit = 7;\n',
+    'i18n/de/docs/index.mdx': translated('Start'),
+  });
+  const { code, stdout } = await docsgen(['check', '--format', 'json'], { cwd: dir });
+  assert.is(code, 1, stdout);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { file: string; rule: string }[] };
+  const found = new Set(diagnostics.map(({ file, rule }) => `${file} ${rule}`));
+  assert.equal([...found], ['docs/_last.md link/missing-page'], 'findings name files that exist');
+  writeFileSync(join(dir, 'docs/_last.md'), 'The last part.\n');
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(built.code, 0, built.stdout + built.stderr);
+  const html = readFileSync(join(dir, 'build/de/index.html'), 'utf8');
+  assert.match(html, /Up to 7\.[^]*The inner part\.[^]*The last part\.[^]*The last part\./);
+});
+
 test.run();

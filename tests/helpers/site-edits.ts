@@ -19,6 +19,7 @@ const config = (title: string, more = ''): string => `export default {
   title: '${title}',
   url: 'https://sample.example',
   socialCards: false,
+  locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
   styles: ['/site.css'],
   docs: { path: 'docs', routeBasePath: '/', tagsFile: 'docs/tags.yml' }${more}
 };
@@ -30,7 +31,10 @@ export const EDITED_SITE: Readonly<Record<string, string>> = {
   'docs/folder/index.md': '---\ntitle: Folder\n---\n\n::include{file="../_part.md"}\n',
   'docs/folder/deep/leaf.md':
     '---\ntitle: Leaf\n---\n\nSee [folder](../index.md) and [one](../../part-0/page-1.md#code).\n',
-  'docs/_part.md': 'Included by a page. ![dot](./img/dot.svg)\n',
+  'docs/_part.md': 'Included by a page. ![dot](./img/dot.svg)\n\n::include{file="./_inner.md"}\n',
+  'docs/_inner.md': 'Included by a partial.\n',
+  // Its partials have no translation.
+  'i18n/de/docs/folder/index.md': '---\ntitle: Ordner\n---\n\n::include{file="../_part.md"}\n',
   'docs/tags.yml': 'all:\n  label: All of them\n',
   'static/site.css': 'p { color: red; }\n',
   'site.config.ts': config('Sample'),
@@ -52,6 +56,8 @@ export interface Edit {
     | 'rename'
     | 'moveFolder'
     | 'include'
+    | 'innerInclude'
+    | 'translation'
     | 'config'
     | 'tags'
     | 'redirect'
@@ -80,6 +86,9 @@ const KINDS: readonly Edit['kind'][] = [
   'rename',
   'moveFolder',
   'include',
+  'innerInclude',
+  'translation',
+  'translation',
   'config',
   'tags',
   'redirect',
@@ -172,8 +181,18 @@ export function applyEdit(site: string, { kind, n }: Edit): string[] {
     case 'include':
       return put(
         'docs/_part.md',
-        n % 3 === 0 ? `Included ${n}.\n` : `Included ${n}. ![dot](./img/dot.svg)\n\n- list\n`,
+        n % 3 === 0
+          ? `Included ${n}.\n`
+          : `Included ${n}. ![dot](./img/dot.svg)\n\n::include{file="./_inner.md"}\n`,
       );
+    case 'innerInclude':
+      return put('docs/_inner.md', `Included by a partial ${n}. [one](./part-0/page-1.md)\n`);
+    case 'translation': {
+      const to = `i18n/de/${n % 4 === 0 ? 'docs/_part.md' : page}`;
+      if (!existsSync(join(site, to))) return put(to, `${body}Worte ${n}.\n\n## Code\n`);
+      rmSync(join(site, to));
+      return [to];
+    }
     case 'config':
       return put(
         'site.config.ts',

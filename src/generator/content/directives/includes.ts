@@ -4,6 +4,7 @@ import { resolveInSite } from '../../model/paths.js';
 import { nearest } from '../../model/nearest.js';
 import { cleanText } from '../article/clean-text.js';
 import { hasUnknownAttribute } from '../lint/directives.js';
+import { includedAt } from '../mdx/modules.js';
 import { replaceNodes, walk } from '../markdown/walk.js';
 import { report, originOf, type CompileContext, type Placed } from '../context.js';
 
@@ -55,8 +56,8 @@ function includedFile(
   }
   // Typographic quotes are reported where attributes are linted.
   if (/^[“”„‘’]/.test(file)) return undefined;
-  const path = resolveInSite(originOf(node, context), file);
-  if (path === undefined) {
+  const wanted = resolveInSite(originOf(node, context), file);
+  if (wanted === undefined) {
     report(context, node, {
       rule: 'include/outside',
       severity: 'error',
@@ -65,6 +66,8 @@ function includedFile(
     });
     return undefined;
   }
+  const included = includedAt(wanted, context.source.includes);
+  const path = included?.path ?? wanted;
   if (open.includes(path)) {
     report(context, node, {
       rule: 'include/cycle',
@@ -75,10 +78,7 @@ function includedFile(
     return undefined;
   }
   if (context.budget.spent) return undefined;
-  const text = Object.hasOwn(context.source.includes, path)
-    ? context.source.includes[path]
-    : undefined;
-  if (text === null || text === undefined) {
+  if (included === undefined) {
     report(context, node, {
       rule: 'include/missing-file',
       severity: 'error',
@@ -87,6 +87,7 @@ function includedFile(
     });
     return undefined;
   }
+  const { text } = included;
   return fitsBudget(context, node, text) ? { path, text: cleanText(text) } : undefined;
 }
 

@@ -14,7 +14,7 @@ import { createElement, Fragment, isValidElement, type ElementType, type ReactNo
 import { own } from '../../../components/own.js';
 import { nearest } from '../../model/nearest.js';
 import type { Finding } from '../../model/diagnostic.js';
-import { fitsBudget } from '../directives/includes.js';
+import { expandIncludes, fitsBudget } from '../directives/includes.js';
 import { report, type CompileContext, type Placed } from '../context.js';
 import { ADMONITIONS } from '../directives/admonitions.js';
 import { TRUNCATION } from '../article/truncation.js';
@@ -138,6 +138,9 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       return undefined;
     });
     open.push(path);
+    // Only files that pages import, not those of components, have their includes read.
+    if (imports === undefined)
+      expandIncludes(tree, context, (included, at) => options.parse(at, included).tree, open);
     expandFile(tree, { path, props, frontMatter, ...(imports === undefined ? {} : { imports }) });
     open.pop();
     return tree.children;

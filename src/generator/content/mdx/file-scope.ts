@@ -6,7 +6,7 @@ import { GENERATED, GENERATED_HINT } from '../../model/generated-modules.js';
 import { LOADER_HINT, noLoader } from '../../model/loader-request.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { evaluate, NotStatic, type StaticScope } from './evaluate.js';
-import { importTarget } from './modules.js';
+import { importTarget, includedAt } from './modules.js';
 import {
   functionBody,
   JSX_NAMES,
@@ -213,14 +213,11 @@ function requested(request: string, options: FileScopeOptions, isNamed = true): 
     case 'loader':
       throw new ImportFault(noLoader(target.name), LOADER_HINT);
     case 'partial': {
-      const text = existing(request, target.path, context);
-      return {
-        ...(isNamed ? options.exportsOf(target.path, text) : {}),
-        default: partial(target.path),
-      };
+      const { path, text } = existing(request, target.path, context);
+      return { ...(isNamed ? options.exportsOf(path, text) : {}), default: partial(path) };
     }
     case 'text':
-      return { default: existing(request, target.path, context) };
+      return { default: existing(request, target.path, context).text };
     case 'file':
       return { default: `/${target.path}` };
     case 'module':
@@ -228,11 +225,15 @@ function requested(request: string, options: FileScopeOptions, isNamed = true): 
   }
 }
 
-/** The text of a file that a request names. Throws an ImportFault if there is none. */
-function existing(request: string, path: string, context: CompileContext): string {
-  const text = textOf(path, context);
-  if (text === undefined) throw noFile(request, path);
-  return text;
+/** The file with this text that a request names. Throws an ImportFault if there is none. */
+function existing(
+  request: string,
+  path: string,
+  { source }: CompileContext,
+): { readonly path: string; readonly text: string } {
+  const included = includedAt(path, source.includes);
+  if (included === undefined) throw noFile(request, path);
+  return included;
 }
 
 function noFile(request: string, path: string): ImportFault {
@@ -258,10 +259,6 @@ function moduleExports(key: string, request: string, runtime: MdxRuntime): Modul
         ? GENERATED_HINT
         : 'Install the package in the folder of the site.',
   );
-}
-
-function textOf(path: string, { source }: CompileContext): string | undefined {
-  return Object.hasOwn(source.includes, path) ? (source.includes[path] ?? undefined) : undefined;
 }
 
 /** The value of `require`. Throws an ImportFault if there is none. */

@@ -1,9 +1,11 @@
+import { own } from '../../../components/own.js';
 import { oncePer } from '../../model/once.js';
 import { foreignLoader, rawPath } from '../../model/loader-request.js';
 import { resolveInSite } from '../../model/paths.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SourceFile } from '../../model/input.js';
-import type { MarkdownConfig } from '../../model/config.js';
+import type { MarkdownConfig, SiteConfig } from '../../model/config.js';
+import { originalPath, translationAt } from '../../model/texts.js';
 import { formatIn, signsOf } from '../text-signs.js';
 
 /** The meaning of a request: what an `import` or a `require` in a page names. */
@@ -20,6 +22,8 @@ export type ImportTarget =
   | { readonly kind: 'outside' }
   /** A loader of webpack that docsgen does not run. */
   | { readonly kind: 'loader'; readonly name: string };
+
+const PAGE = /\.mdx?$/;
 
 const FILES =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|pdf|zip|gz|mp4|webm|mov|mp3|wav|ogg|woff2?|ttf)$/i;
@@ -40,7 +44,7 @@ export function importTarget(request: string, file: string): ImportTarget {
   const path = resolveInSite(file, wanted.replace(/^(?:@site)?\//, ''));
   if (path === undefined || isHidden(path)) return { kind: 'outside' };
   if (raw !== undefined) return { kind: 'text', path };
-  if (/\.mdx?$/.test(path)) return { kind: 'partial', path };
+  if (PAGE.test(path)) return { kind: 'partial', path };
   if (FILES.test(path)) return { kind: 'file', path };
   return { kind: 'module', key: `./${path}` };
 }
@@ -78,7 +82,7 @@ export function importsOf(
 }
 
 /** The paths of all files whose text is a part of a page, by directives and by imports. */
-export function includePaths(file: SourceFile, config: Pick<MarkdownConfig, 'format'>): string[] {
+function includePaths(file: SourceFile, config: Pick<MarkdownConfig, 'format'>): string[] {
   if (isReactPage(file.path)) return [];
   const byDirective = signsOf(file).includes.flatMap(
     (reference) => resolveInSite(file.path, reference) ?? [],
@@ -87,6 +91,49 @@ export function includePaths(file: SourceFile, config: Pick<MarkdownConfig, 'for
     target.kind === 'partial' || target.kind === 'text' ? target.path : [],
   );
   return [...byDirective, ...byImport];
+}
+
+/** Finds an included file by its path. Undefined or null if there is none. */
+type FindFile = (path: string) => SourceFile | null | undefined;
+
+/**
+ * The files that some texts include, directly or through partials, in the order of the texts. A
+ * file that is missing beside a translation is that beside its original. A missing file is null.
+ */
+export function includedFiles(
+  texts: Iterable<SourceFile>,
+  { markdown, locales }: Pick<SiteConfig, 'markdown' | 'locales'>,
+  find: FindFile,
+): Map<string, SourceFile | null> {
+  const found = new Map<string, SourceFile | null>();
+  const add = (path: string): void => {
+    if (found.has(path)) return;
+    const file = find(path) ?? null;
+    found.set(path, file);
+    const original = translationAt(path, { locales })?.original;
+    if (file !== null && PAGE.test(path)) collect(file);
+    if (file === null && original !== undefined) add(original);
+  };
+  const collect = (text: SourceFile): void => {
+    includePaths(text, markdown).forEach(add);
+  };
+  for (const text of texts) collect(text);
+  return found;
+}
+
+/**
+ * The path of an included file among those of a page: for a translation without it, the path beside
+ * the original. Undefined if the file is missing.
+ */
+export function includedAt(
+  path: string,
+  includes: Readonly<Record<string, string | null>>,
+): { readonly path: string; readonly text: string } | undefined {
+  for (const place of [path, originalPath(path)]) {
+    const text = own(includes, place);
+    if (text !== undefined && text !== null) return { path: place, text };
+  }
+  return undefined;
 }
 
 /** The key of the module of a React page. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import picomatch from 'picomatch';
-import { importsOf, includePaths } from '../../content/mdx/modules.js';
+import { importsOf, includedFiles } from '../../content/mdx/modules.js';
 import type { DocsAreaConfig, SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import type { AssetFile, SiteInput, SourceFile } from '../../model/input.js';
@@ -93,12 +93,8 @@ export function readSite(
   if (config.pagesFolder !== null)
     for (const folder of [config.pagesFolder, ...translationFolders(config, config.pagesFolder)])
       for (const path of reader.walk(folder)) readContentFile(reader, path, undefined);
-  const includes = readIncludes(pages, config, (path) => {
-    const original = translationAt(path, config)?.original;
-    return (
-      readIncluded(path, reader) ?? (original === undefined ? null : readIncluded(original, reader))
-    );
-  });
+  // A missing file is null, so that creating it changes the input.
+  const includes = includedFiles(pages.values(), config, (path) => readIncluded(path, reader));
   readImportedFiles(reader, config, [...pages.values(), ...includes.values()]);
   const dataFiles = [...data].map(([path, file]): SourceFile => ({ path, ...file }));
   const texts = new Set([...pages.values(), ...includes.values(), ...dataFiles]);
@@ -411,28 +407,6 @@ function existsInSite(siteDir: string, path: string): boolean {
   } catch (error) {
     return isSystemError(error) && !hasCode(error, 'ENOTDIR');
   }
-}
-
-/**
- * The files that pages include, directly or through partials. A missing file is null, so that
- * creating it changes the input.
- */
-function readIncludes(
-  pages: ReadonlyMap<string, SourceFile>,
-  { markdown }: SiteConfig,
-  read: (path: string) => SourceFile | null,
-): Map<string, SourceFile | null> {
-  const includes = new Map<string, SourceFile | null>();
-  const collect = (text: SourceFile): void => {
-    for (const path of includePaths(text, markdown)) {
-      if (includes.has(path)) continue;
-      const file = read(path);
-      includes.set(path, file);
-      if (file !== null && PAGE.test(path)) collect(file);
-    }
-  };
-  for (const page of pages.values()) collect(page);
-  return includes;
 }
 
 /** Read the pictures and other files for readers that MDX pages import. */
