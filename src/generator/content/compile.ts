@@ -65,7 +65,7 @@ import { parseHtml, renderComponents, toReact } from './mdx/render.js';
 import { EMPTY_RUNTIME } from './mdx/empty-runtime.js';
 import type { MdxRuntime } from './mdx/runtime.js';
 import { PluginsPending, type PluginRuns, type SitePlugins } from './plugins.js';
-import { runPlugins } from './run-plugins.js';
+import { runPlugins, throwPending, unlessPending } from './run-plugins.js';
 import { parseMarkdown } from './markdown/parse.js';
 import { articleMarkdown } from './to-markdown/article-markdown.js';
 import { withoutPositions } from './markdown/without-positions.js';
@@ -219,8 +219,8 @@ function compileSource(
           { context, options, withHtml, page, mdx },
         ),
   );
-  // A component that shows Markdown may have caught it.
-  if (context.pluginRuns.pending !== undefined) throw context.pluginRuns.pending;
+  // Of files that components show.
+  throwPending(context);
   if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
   const collected = createCollected();
   const { math } = options;
@@ -340,7 +340,8 @@ function markdownPage(
 /** mdast → hast, with the markup of components. */
 function htmlTree(tree: Root, { context, options, withHtml, page, mdx }: Compiling): HastRoot {
   const { path, text } = context.source;
-  mdx?.expand(tree, page.written);
+  if (mdx !== undefined) expandMdx(tree, mdx, { context, page });
+  throwPending(context);
   context.datedValues = datedValuesOf(tree, context);
   finishMarkdown(tree, context);
   if (!withHtml) dropHtml(tree, context);
@@ -349,6 +350,20 @@ function htmlTree(tree: Root, { context, options, withHtml, page, mdx }: Compili
   if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page, runtime });
   const rehype = context.plugins?.rehype;
   return rehype === undefined ? hast : runPlugins(hast, rehype, { path, text, context });
+}
+
+/** Expands the MDX of a page. Errors have no meaning as long as partials are not finished. */
+function expandMdx(
+  tree: Root,
+  mdx: MdxPage,
+  { context, page }: Pick<Compiling, 'context' | 'page'>,
+): void {
+  try {
+    mdx.expand(tree, page.written);
+  } catch (error) {
+    throwPending(context);
+    throw error;
+  }
 }
 
 /** Report the elements that a page may not add to its head. */
@@ -386,7 +401,8 @@ function mdxPage(
     parseHtml,
     parse: (path, text) => {
       const { body, written = {} } = readFrontMatter(cleanText(text), path);
-      return { tree: parsePage(body, path, context), frontMatter: written };
+      const tree = unlessPending(() => parsePage(body, path, context));
+      return { tree, frontMatter: written };
     },
     render: (nodes) => {
       const shown: Root = { type: 'root', children: nodes as Root['children'] };

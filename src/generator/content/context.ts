@@ -56,15 +56,15 @@ export interface PluginRunState {
   readonly runs: PluginRuns;
   /** Begins the keys of these runs. */
   readonly prefix: string;
-  /** The number of runs. */
-  count: number;
-  /** Set if a run has not finished. */
+  /** The number of runs by file. */
+  readonly counts: Map<string, number>;
+  /** Set if runs have not finished. */
   pending: PluginsPending | undefined;
 }
 
 /** The state before the first run. `runs` are those of earlier compilations of the page. */
 export function startPluginRuns(prefix: string, runs: PluginRuns = new Map()): PluginRunState {
-  return { runs, prefix, count: 0, pending: undefined };
+  return { runs, prefix, counts: new Map(), pending: undefined };
 }
 
 /** How much of the limits on text and includes a page has used. */

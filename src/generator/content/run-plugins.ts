@@ -1,7 +1,7 @@
 import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
 import { VFile } from 'vfile';
-import { reportAt, type CompileContext } from './context.js';
+import { reportAt, type CompileContext, type PluginRunState } from './context.js';
 import {
   PluginsPending,
   type FinishedRun,
@@ -52,12 +52,14 @@ function finishedRun<T extends Root | HastRoot>(
   step: PluginStep,
   { path, text, context, parse }: PluginRun,
 ): FinishedRun {
-  const { runs, prefix } = context.pluginRuns;
-  const key = `${prefix} ${context.pluginRuns.count++}`;
+  const { runs } = context.pluginRuns;
+  const isMarkdown = parse !== undefined;
+  // The HTML has parts that are not finished.
+  if (!isMarkdown) throwPending(context);
+  const key = keyOfRun(`${isMarkdown ? 'markdown' : 'html'} ${path}`, context.pluginRuns);
   const known = runs.get(key);
   if (known !== undefined) return reused(known);
   const file = new VFile({ path, value: text });
-  const isMarkdown = parse !== undefined;
   let outcome: PluginOutcome<T> | undefined;
   const finished = new Promise<void>((resolve) => {
     step.run(tree, file, {
@@ -72,8 +74,41 @@ function finishedRun<T extends Root | HastRoot>(
   const stored = finished.then(() => {
     if (outcome !== undefined) runs.set(key, { outcome, file, isMarkdown });
   });
-  context.pluginRuns.pending = new PluginsPending(stored);
+  const others = context.pluginRuns.pending?.finished;
+  context.pluginRuns.pending = new PluginsPending(both(others, stored));
   throw context.pluginRuns.pending;
+}
+
+async function both(first: Promise<void> | undefined, second: Promise<void>): Promise<void> {
+  await Promise.all([first, second]);
+}
+
+/**
+ * The key of the next run on a file. It does not depend on runs on other files, because their
+ * number differs as long as some have not finished.
+ */
+function keyOfRun(file: string, { prefix, counts }: PluginRunState): string {
+  const count = counts.get(file) ?? 0;
+  counts.set(file, count + 1);
+  return `${prefix} ${count} ${file}`;
+}
+
+/** Ends compiling if runs have not finished. */
+export function throwPending({ pluginRuns }: CompileContext): void {
+  if (pluginRuns.pending !== undefined) throw pluginRuns.pending;
+}
+
+/**
+ * The content of a partial. As long as its plugins run, it is empty: so the plugins of all partials
+ * of a page run at the same time, and the page is not compiled again for each of them.
+ */
+export function unlessPending(parsed: () => Root): Root {
+  try {
+    return parsed();
+  } catch (error) {
+    if (error instanceof PluginsPending) return { type: 'root', children: [] };
+    throw error;
+  }
 }
 
 /**
