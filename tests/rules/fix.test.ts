@@ -82,6 +82,28 @@ test('a link to a chain of redirects gets the last target, and a loop stays', as
   );
 });
 
+test('a fix that breaks the link of another language is left out', async () => {
+  const config = `export default {
+  locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+  redirects: [{ from: '/one#old', to: '/one#new' }],
+};
+`;
+  const links = 'See [a](/one#Case), [b](./one.md#old), [c](/one#same-part) and [d](/ONE#Case).';
+  const site = folder({
+    'site.config.ts': config,
+    'docs/index.md': page('Start', links, '::include{file="./_part.md"}'),
+    'docs/_part.md': '[a](/one#Case) and [d](/ONE).\n',
+    'docs/one.md': page('One', '## A {#case}', '## B {#new}', '## C {#Same-Part}', 'Words.'),
+    'i18n/de/docs/one.md': page('Eins', '## A {#Case}', '## B {#old}', '## C {#Same-Part}'),
+  });
+  const fixed = await run(site, '--fix');
+  assert.match(fixed.stdout, /Fixed 2 lines\./);
+  const after = links.replace('same-part', 'Same-Part').replace('/ONE', '/one');
+  assert.is(read(site, 'docs/index.md'), page('Start', after, '::include{file="./_part.md"}'));
+  assert.is(read(site, 'docs/_part.md'), '[a](/one#Case) and [d](/one).\n');
+  assert.not.match((await run(site)).stdout, /check --fix/, 'no fix is offered');
+});
+
 test('a heading renamed since the lock gets its redirect, and links to it are fixed', async () => {
   const words = 'A worker polls a task queue and runs what it finds there, again and again.';
   const site = folder({

@@ -71,17 +71,26 @@ export function checkLinks(
 ): Diagnostic[] {
   return page.facts.refs.flatMap((ref, i): Diagnostic[] => {
     const target = targets[i];
-    if (target?.kind === 'missing')
-      return isOutsideDocs(ref, links.config) ? [] : [missingTarget(ref, target, page, links)];
-    if (target?.kind !== 'page')
-      return target?.kind === 'asset' ? tooLarge(ref, target, links.config) : [];
-    if (isDraft(target.page) && !isDraft(page)) return [toDraft(ref, target.page)];
-    const anchorFindings = checkAnchor(ref, target, page, links);
-    const targetFindings = checkTarget(ref, target, page, links);
-    const isKept = ({ rule }: Diagnostic): boolean =>
-      anchorFindings.length === 0 || rule !== 'link/own-host';
-    return [...targetFindings.filter(isKept), ...anchorFindings];
+    return target === undefined ? [] : checkLink({ ref, page }, target, links);
   });
+}
+
+/** The findings about one reference of a page. */
+export function checkLink(
+  { ref, page }: RefOnPage,
+  target: Target,
+  links: LinkIndex,
+): Diagnostic[] {
+  if (target.kind === 'missing')
+    return isOutsideDocs(ref, links.config) ? [] : [missingTarget(ref, target, page, links)];
+  if (target.kind !== 'page')
+    return target.kind === 'asset' ? tooLarge(ref, target, links.config) : [];
+  if (isDraft(target.page) && !isDraft(page)) return [toDraft(ref, target.page)];
+  const anchorFindings = checkAnchor(ref, target, page, links);
+  const targetFindings = checkTarget(ref, target, page, links);
+  const isKept = ({ rule }: Diagnostic): boolean =>
+    anchorFindings.length === 0 || rule !== 'link/own-host';
+  return [...targetFindings.filter(isKept), ...anchorFindings];
 }
 
 /** Drafts are pages only in watch mode. */

@@ -12,6 +12,7 @@ import { keyOfPage, LintResults, targetKeys, type PageLint } from './lint-result
 import { checkLinks, createLinkIndex, type LinkIndex } from './links.js';
 import { checkPage } from './pages.js';
 import { checkOutputs, checkRoutes } from './routes.js';
+import { withSafeCorrections } from './safe-corrections.js';
 import { checkSite } from './site.js';
 import { checkGlossary, checkTerms } from './terms.js';
 
@@ -179,7 +180,13 @@ function lintRunOf(parts: LintParts): LintRun {
   });
   return {
     steps: once(() => [...site, ...ofPages()]),
-    diagnostics: once(() => [...site.flatMap((step) => step()), ...allResults().findings()]),
+    diagnostics: once(() =>
+      withSafeCorrections(
+        [...site.flatMap((step) => step()), ...allResults().findings()],
+        parts.resolved.site.pages,
+        () => linksOf(parts),
+      ),
+    ),
     isSiteClean: () => ofSite.every((step) => step().length === 0),
     faulty: () => allResults().faulty(),
     results: allResults,
@@ -189,9 +196,10 @@ function lintRunOf(parts: LintParts): LintRun {
 }
 
 /** A function that runs the rules for pages. */
-function pageLinter({ base, resolved }: LintParts): (linted: LintedPage) => PageLint {
-  const { input, references, glossary } = resolved;
-  const links = { ...base.links(), input, references };
+function pageLinter(parts: LintParts): (linted: LintedPage) => PageLint {
+  const { base, resolved } = parts;
+  const { glossary } = resolved;
+  const links = linksOf(parts);
   return (linted) => {
     const { page } = linted;
     const all = linted.targets();
@@ -202,6 +210,11 @@ function pageLinter({ base, resolved }: LintParts): (linted: LintedPage) => Page
     ];
     return { page, findings, targets: targetKeys(all) };
   };
+}
+
+/** The targets of links, with the current pages. */
+function linksOf({ base, resolved: { input, references } }: LintParts): LinkIndex {
+  return { ...base.links(), input, references };
 }
 
 function slugsOf({ glossary }: ResolvedSite): ReadonlySet<string> {
