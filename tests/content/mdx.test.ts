@@ -447,6 +447,15 @@ test('page code is refused where it may not run', () => {
   assert.match(problems[0] ?? '', /^3:1 mdx\/page-code /);
 });
 
+test('page code is reported where it begins, not at constants above it', () => {
+  const constants = 'export const list = [1];\n\n{list}\n\n';
+  for (const code of ['{list.map((n) => n)}', 'export function f() {}'])
+    assert.match(
+      compileStatic(`${constants}${code}\n`).problems[0] ?? '',
+      /^5:\d+ mdx\/page-code /,
+    );
+});
+
 /** Faults, and the start of their findings. */
 const FAULTS: readonly (readonly [name: string, text: string, finding: string])[] = [
   [

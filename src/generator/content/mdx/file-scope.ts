@@ -1,4 +1,4 @@
-import type { Expression, Node, Program } from 'estree';
+import type { Expression, Node, Program, Statement } from 'estree';
 import { createElement, Fragment } from 'react';
 import { own } from '../../../components/own.js';
 import type { Finding } from '../../model/diagnostic.js';
@@ -88,7 +88,8 @@ export function openFileScope(options: FileScopeOptions): FileScope {
     required: (request) => requiredValue(request, options),
   };
   const outcomes = new Map<Program, Outcome>();
-  const hasCode = !bindStatements(module, scope, bindings);
+  const code = bindStatements(module, scope, bindings);
+  const hasCode = code !== undefined;
   const dynamic = hasCode ? [...options.expressions] : [];
   if (!hasCode)
     for (const expression of options.expressions) {
@@ -97,7 +98,7 @@ export function openFileScope(options: FileScopeOptions): FileScope {
       else outcomes.set(expression.program, outcome);
     }
   if (hasCode || dynamic.length > 0) {
-    const result = runPageCode({ module, dynamic, bindings, scope }, options);
+    const result = runPageCode({ module, code, dynamic, bindings, scope }, options);
     for (const [name, value] of Object.entries(result?.exports ?? {})) bindings.set(name, value);
     dynamic.forEach(({ program }, i) => {
       outcomes.set(program, result?.values[i] ?? { value: undefined });
@@ -268,34 +269,34 @@ function requiredValue(request: string, options: FileScopeOptions): ModuleExport
 
 /**
  * Binds the declarations of a file if all are constants with static values. Otherwise binds none
- * and returns false.
+ * and returns the first statement that is code.
  */
 function bindStatements(
   { statements, exports }: PageModule,
   scope: StaticScope,
   bindings: Map<string, unknown>,
-): boolean {
+): Statement | undefined {
   const added = new Map<string, unknown>();
   const inner: StaticScope = {
     ...scope,
     lookup: (name) => (added.has(name) ? added.get(name) : scope.lookup(name)),
   };
-  try {
-    for (const statement of statements) {
+  for (const statement of statements) {
+    try {
       if (statement.type !== 'VariableDeclaration' || statement.kind !== 'const')
         throw new NotStatic();
       for (const { id, init } of statement.declarations) {
         if (id.type !== 'Identifier' || init === null || init === undefined) throw new NotStatic();
         added.set(id.name, evaluate(init, inner));
       }
+    } catch {
+      // Code that is not static, or throws: it runs as code, whose errors are reported.
+      return statement;
     }
-  } catch {
-    // Code that is not static, or throws: it runs as code, whose errors are reported.
-    return false;
   }
   for (const [name, value] of added) bindings.set(name, value);
   for (const [exported, local] of exports) bindings.set(exported, bindings.get(local));
-  return true;
+  return undefined;
 }
 
 function staticOutcome(program: Program, scope: StaticScope): Outcome | undefined {
@@ -316,6 +317,8 @@ function expressionOf({ body: [statement] }: Program): Expression | undefined {
 
 interface PageCode {
   readonly module: PageModule;
+  /** The first statement that is not static; undefined if all are. */
+  readonly code: Statement | undefined;
   readonly dynamic: readonly FileExpression[];
   readonly bindings: ReadonlyMap<string, unknown>;
   readonly scope: StaticScope;
@@ -368,13 +371,12 @@ function declaredNames(statement: Node): string[] {
 
 /** The place of the first code of a file that is not static. */
 function codePlace(
-  { module, dynamic }: PageCode,
+  { code, dynamic }: PageCode,
   { file }: FileScopeOptions,
 ): { file: string; line: number; column: number } {
-  const [statement] = module.statements;
   const [expression] = dynamic;
-  if (statement?.loc !== null && statement?.loc !== undefined) {
-    const { start } = statement.loc;
+  if (code?.loc !== null && code?.loc !== undefined) {
+    const { start } = code.loc;
     return { file, line: start.line, column: start.column + 1 };
   }
   return { file, line: expression?.line ?? 1, column: expression?.column ?? 1 };
