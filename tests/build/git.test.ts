@@ -6,6 +6,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { docsgen, folder } from '../helpers/command.js';
+import { openTab } from '../helpers/live.js';
+import { serving, stopAll } from '../helpers/serving.js';
 
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], {
@@ -86,4 +88,23 @@ test('one notice explains why git gives no dates', async () => {
   assert.is(without.code, 0);
 });
 
+test('serve --watch shows the date of a new commit', async () => {
+  const site = folder({
+    'site.config.ts': 'export default { docs: { path: "docs", showLastUpdated: true } };\n',
+    'docs/index.md': '---\ntitle: Start\n---\n\nWords.\n',
+  });
+  git(site, 'init', '--quiet');
+  git(site, 'add', '.');
+  git(site, 'commit', '--quiet', '-m', 'Words');
+  const server = await serving(['--watch'], site);
+  const tab = await openTab(server.port, '/');
+  process.env['GIT_COMMITTER_DATE'] = '2021-02-03T00:00:00Z';
+  git(site, 'commit', '--quiet', '--amend', '--no-edit');
+  delete process.env['GIT_COMMITTER_DATE'];
+  await tab.next('page', ({ chunk }) => JSON.stringify(chunk).includes('2021-02-03'));
+  tab.close();
+  assert.is(await server.stop(), 0);
+});
+
+test.after(stopAll);
 test.run();

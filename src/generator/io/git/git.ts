@@ -120,6 +120,16 @@ export function headCommit(folder: string): string | undefined {
   }
 }
 
+/** The file in which git notes each change of HEAD; undefined outside of a repository. */
+export function headLog(siteDir: string): string | undefined {
+  if (!mayBeInRepository(siteDir)) return undefined;
+  try {
+    return resolve(siteDir, git(siteDir, ['rev-parse', '--git-path', 'logs/HEAD']).trim());
+  } catch {
+    return undefined;
+  }
+}
+
 /** Without this, a content folder that looks like a bare repository could name programs to run. */
 export const SAFE = ['-c', 'safe.bareRepository=explicit'] as const;
 

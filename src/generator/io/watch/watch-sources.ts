@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { attempt } from '../fs/attempt.js';
 import { watchFolder } from './folder-watcher.js';
+import { watchHead } from './head-watcher.js';
 
 /** Milliseconds without events after which a change of one file is complete. */
 const SAVE = 8;
@@ -33,10 +34,14 @@ export interface WatchOptions {
   readonly failed: (error: Error) => void;
 }
 
-/** Watch the files of a site. A checkout or a moved folder is reported as one change. */
+/**
+ * Watch the files of a site, and the commit that is checked out. A checkout or a moved folder is
+ * reported as one change.
+ */
 export function watchSources({ siteDir, except, changed, failed }: WatchOptions): SourceWatcher {
   const outside = new Set(except.map((folder) => relative(siteDir, folder).split(sep).join('/')));
   let batch = new Set<string>();
+  let hasNewHead = false;
   let startTime = 0;
   let timer: NodeJS.Timeout | undefined;
   // A file may be above the path by now.
@@ -45,14 +50,26 @@ export function watchSources({ siteDir, except, changed, failed }: WatchOptions)
   const flush = (): void => {
     const elapsed = performance.now() - startTime;
     // Many programs save a file by emptying it first.
-    if (batch.size === 1 && elapsed < BURST && [...batch].some(isEmptyFile)) {
+    if (batch.size === 1 && !hasNewHead && elapsed < BURST && [...batch].some(isEmptyFile)) {
       timer = setTimeout(flush, SAVE);
       return;
     }
-    const paths = batch;
+    const paths = hasNewHead || batch.size > MAX_PATHS ? undefined : batch;
     batch = new Set();
-    changed(paths.size > MAX_PATHS ? undefined : paths);
+    hasNewHead = false;
+    changed(paths);
   };
+  const flushLater = (silence: number): void => {
+    clearTimeout(timer);
+    const remaining = startTime + LONGEST_BURST - performance.now();
+    timer = setTimeout(flush, Math.max(0, Math.min(silence, remaining)));
+  };
+  const isWaiting = (): boolean => hasNewHead || batch.size > 0;
+  const endHeadWatch = watchHead(siteDir, () => {
+    if (!isWaiting()) startTime = performance.now();
+    hasNewHead = true;
+    flushLater(BURST);
+  });
   const watcher = watchFolder({
     root: siteDir,
     failed,
@@ -67,18 +84,16 @@ export function watchSources({ siteDir, except, changed, failed }: WatchOptions)
           (name) => name === 'node_modules' || (name.startsWith('.') && name !== '.well-known'),
         ),
     changed: (path) => {
-      if (batch.size === 0) startTime = performance.now();
+      if (!isWaiting()) startTime = performance.now();
       batch.add(path);
-      clearTimeout(timer);
-      const silence = batch.size === 1 ? SAVE : BURST;
-      const remaining = startTime + LONGEST_BURST - performance.now();
-      timer = setTimeout(flush, Math.max(0, Math.min(silence, remaining)));
+      flushLater(batch.size === 1 && !hasNewHead ? SAVE : BURST);
     },
   });
   return {
     folders: watcher.folders,
     close: () => {
       clearTimeout(timer);
+      endHeadWatch();
       watcher.close();
     },
   };
