@@ -118,6 +118,12 @@ test('npm commands are shown for each package manager', () => {
   assert.equal(problemsOf('```sh npm2yarn\nnpm i\n```'), []);
 });
 
+test('a site names the package managers of its commands', () => {
+  const text = '```bash npm2yarn\nnpm run b\n```';
+  const html = htmlOf(text, { packageManagers: ['yarn', 'npm'] });
+  assert.equal(textsIn(html, 'code'), ['yarn b', 'npm run b']);
+});
+
 test('code that scrolls is focusable, and code that wraps is not', () => {
   assert.is(select(block('go'), 'pre')[0]?.properties.tabIndex, 0);
   assert.is(select(block('go wrap'), 'pre')[0]?.properties.tabIndex, undefined);

@@ -3,6 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UserConfig } from '../../src/define-config.js';
 import { scriptFault } from '../../src/generator/content/code/script-syntax.js';
+import { withAddedTags } from '../../src/generator/views/added-head.js';
+import type { HeadView } from '../../src/components/view.js';
 import { parseConfig } from '../../src/generator/config/schema.js';
 import { memorySite } from '../helpers/memory-site.js';
 
@@ -311,6 +313,67 @@ test('scripts have attributes, and the head has links', async () => {
     { footer: { columns: [{ items: [{ to: '/' }] }] } },
   ])
     assert.ok(hintOf(wrong), JSON.stringify(wrong));
+});
+
+test('words of a page come before tags of the config', async () => {
+  const { html } = await memorySite(
+    {
+      'docs/own.md': page('Words.', 'description: Own.\nkeywords: [own]\nimage: /own.png\n'),
+      'docs/hidden.md': page('', 'unlisted: true\n'),
+      'static/own.png': 'x',
+    },
+    {
+      title: 'Site',
+      url: 'https://x.example',
+      staticDirs: ['static'],
+      head: {
+        meta: [
+          { name: 'description', content: 'All.' },
+          { property: 'og:description', content: 'All.' },
+          { property: 'og:title', content: 'All.' },
+          { property: 'og:image', content: 'https://x.example/all.png' },
+          { name: 'keywords', content: 'all' },
+          { name: 'robots', content: 'index, follow' },
+        ],
+      },
+    },
+  );
+  const contents = (path: string): Record<string, string[]> => {
+    const tags: Record<string, string[]> = {};
+    const tag = /<meta (?:name|property)="([^"]*)" content="([^"]*)"/g;
+    for (const [, name = '', content = ''] of html(path).matchAll(tag))
+      (tags[name] ??= []).push(content);
+    return tags;
+  };
+  const own = contents('own/index.html');
+  assert.equal(own['description'], ['Own.']);
+  assert.equal(own['og:description'], ['Own.']);
+  assert.equal(own['og:title'], ['P | Site']);
+  assert.equal(own['og:image'], ['https://x.example/own.png']);
+  assert.equal(own['keywords'], ['own']);
+  assert.equal(own['robots'], ['index, follow']);
+  const hidden = contents('hidden/index.html');
+  assert.equal(hidden['description'], ['All.']);
+  assert.equal(hidden['og:image'], ['https://x.example/all.png']);
+  assert.equal(hidden['robots'], ['noindex, follow']);
+});
+
+test('tags that a page adds come before tags of the config', () => {
+  const head: HeadView = {
+    ...{ title: 'T', alternates: [], noindex: false, links: [], scripts: [] },
+    meta: [
+      { name: 'description', content: 'All.' },
+      { name: 'keywords', content: 'all' },
+      { property: 'og:title', content: 'All.' },
+      { property: 'og:type', content: 'book' },
+    ],
+  };
+  const added = withAddedTags(head, [
+    { tag: 'title', attributes: {}, text: 'Own' },
+    { tag: 'meta', attributes: { name: 'description', content: 'Own.' } },
+    { tag: 'meta', attributes: { name: 'keywords', content: 'own' } },
+  ]);
+  assert.equal(added.meta, [{ property: 'og:type', content: 'book' }]);
 });
 
 test('edit links follow a pattern, for each version', async () => {

@@ -44,6 +44,30 @@ const classic = (options: EvaluatedObject): EvaluatedObject => ({
   presets: [['classic', { blog: false, pages: false, docs: false, ...options }]],
 });
 
+test('package managers of npm commands map to a list', () => {
+  const plugin = {
+    ...{ $docsgen: 'function', name: 'plugin', exported: 'default' },
+    file: '@docusaurus/remark-plugin-npm2yarn',
+  };
+  const own = [['Deno', { $docsgen: 'function', name: 'convert' }]];
+  const remark = (options: EvaluatedObject): EvaluatedObject =>
+    classic({ docs: { remarkPlugins: [[plugin, options]] } });
+  for (const [options, expected, results] of [
+    [{ sync: true }, undefined, ['not-needed']],
+    [{ converters: ['pnpm'] }, ['npm', 'pnpm'], ['maps']],
+    [{ converters: ['yarn', ...own] }, ['npm', 'yarn'], ['maps', 'by-hand']],
+  ] as const) {
+    const { config, notes } = map(remark(options));
+    const { packageManagers } = config['markdown'] as { packageManagers?: unknown };
+    assert.equal(packageManagers, expected);
+    const shown = notes.filter(({ subject }) => subject.includes('remarkPlugins'));
+    assert.equal(
+      shown.map(({ kind }) => kind),
+      results,
+    );
+  }
+});
+
 test('settings of the theme map to keys of docsgen', () => {
   const cases: readonly (readonly [theme: EvaluatedObject, key: string, value: unknown])[] = [
     [

@@ -362,6 +362,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
         Object.entries(markdown?.variables ?? {}).map(([name, value]) => [name, String(value)]),
       ),
       liveCode: markdown?.liveCode ?? false,
+      packageManagers: markdown?.packageManagers && [...new Set(markdown.packageManagers)],
       math: markdown?.math ?? true,
       mermaid: markdown?.mermaid ?? true,
       keepsIdCase: markdown?.anchors?.maintainCase ?? false,

@@ -424,6 +424,11 @@ const markdown = strict({
     'Texts that pages use by name, such as a version number.',
     {},
   ),
+  packageManagers: optional(
+    z.array(z.enum(['npm', 'yarn', 'pnpm', 'bun'])).min(1),
+    'Package managers whose commands code blocks with `npm2yarn` show, in this order.',
+    ['npm', 'yarn', 'pnpm', 'bun'],
+  ),
   math: optional(flag, 'Read `$…$` and `$$…$$` as formulas.', true),
   liveCode: optional(
     flag,
@@ -752,7 +757,12 @@ export const userConfigSchema = strict({
   ),
   head: optional(
     strict({
-      meta: optional(z.array(meta), 'Tags, each with a `name` or a `property`.', []),
+      meta: optional(
+        z.array(meta),
+        'Tags, each with a `name` or a `property`. Words of a page, such as its description, come ' +
+          'first.',
+        [],
+      ),
       links: optional(z.array(headLink), 'Additional `link` tags.', []),
       keywords: optional(z.array(filled), 'Keywords of every page.', []),
     }),

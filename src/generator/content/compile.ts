@@ -385,7 +385,7 @@ function reportHead(head: readonly HeadTag[], context: CompileContext): void {
 function finishMarkdown(tree: Root, context: CompileContext): void {
   convertAlerts(tree);
   convertDirectives(tree, context);
-  expandNpmCommands(tree);
+  expandNpmCommands(tree, context.config);
   convertTruncation(tree);
   markPlaces(tree, context);
 }

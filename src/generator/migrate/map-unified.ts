@@ -1,4 +1,4 @@
-import { asList, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
+import { asList, asObject, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
 import { withoutFunctions } from './plain.js';
 import type { KeyPath, Notes } from './notes.js';
 
@@ -11,6 +11,8 @@ export interface PluginUse {
   readonly options: Evaluated | undefined;
 }
 
+const NPM_COMMANDS = '@docusaurus/remark-plugin-npm2yarn';
+
 /** Plugins for which docsgen needs none. */
 const BUILT_IN: ReadonlyMap<string, string> = new Map([
   ['remark-math', 'docsgen reads formulas: `markdown.math`.'],
@@ -19,7 +21,7 @@ const BUILT_IN: ReadonlyMap<string, string> = new Map([
   ['remark-admonitions', 'docsgen reads admonitions.'],
   ['remark-emoji', 'docsgen shows emoji codes.'],
   ['remark-directive', 'docsgen reads directives.'],
-  ['@docusaurus/remark-plugin-npm2yarn', 'docsgen reads `npm2yarn` after the language of a fence.'],
+  [NPM_COMMANDS, 'docsgen reads `npm2yarn` after the language of a fence.'],
 ]);
 
 /** Adds the plugins of a list. Those that docsgen replaces or cannot name are notes only. */
@@ -39,8 +41,11 @@ export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, not
     }
     const replaced = BUILT_IN.get(use.module);
     if (replaced !== undefined) {
-      notes.key('not-needed', place, replaced);
-      list.push({ ...use, options: undefined });
+      const converters = asList(asObject(options)?.['converters']);
+      const isSet = use.module === NPM_COMMANDS && converters !== undefined;
+      if (isSet) noteConverters(converters, place, notes);
+      else notes.key('not-needed', place, replaced);
+      list.push({ ...use, options: isSet ? { converters: converters.filter(isText) } : undefined });
       continue;
     }
     if (isOpaque(plugin) && plugin.$docsgen === 'stub') {
@@ -58,6 +63,31 @@ export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, not
     list.push({ ...use, options: data });
     notes.key('maps', place, `\`${use.module}\``);
   }
+}
+
+const isText = (value: Evaluated): value is string => typeof value === 'string';
+
+function noteConverters(converters: readonly Evaluated[], at: KeyPath, notes: Notes): void {
+  notes.key('maps', at, '`markdown.packageManagers`');
+  for (const [i, converter] of converters.entries())
+    if (!isText(converter))
+      notes.key(
+        'by-hand',
+        [...at, 1, 'converters', i],
+        'docsgen has no converters of a site: write these commands as tabs.',
+      );
+}
+
+/**
+ * The package managers of code blocks with npm commands. Undefined if a part of the site has
+ * those of the plugin.
+ */
+export function packageManagersOf(uses: readonly PluginUse[]): string[] | undefined {
+  const lists = uses
+    .filter(({ module }) => module === NPM_COMMANDS)
+    .map(({ options }) => asList(asObject(options)?.['converters'])?.filter(isText));
+  if (lists.length === 0 || lists.includes(undefined)) return undefined;
+  return [...new Set(['npm', ...lists.flatMap((list) => list ?? [])])];
 }
 
 /** Why the config leaves out a plugin that cannot be loaded, and what to do. */

@@ -493,6 +493,8 @@ export interface PluginConfig {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+export type PackageManager = 'npm' | 'yarn' | 'pnpm' | 'bun';
+
 /** The part of the config that compiling a page reads. It is part of every compile key. */
 export interface MarkdownConfig {
   /** Format of `.md` files: `md` if absent. `detect` decides by the extension, as `md` does. */
@@ -510,6 +512,8 @@ export interface MarkdownConfig {
   readonly variables: Readonly<Record<string, string>>;
   /** Whether readers can edit and run code blocks with the word `live`. */
   readonly liveCode?: boolean;
+  /** Package managers of code blocks with `npm2yarn`. All if it is absent. */
+  readonly packageManagers?: readonly PackageManager[];
   readonly math: boolean;
   readonly mermaid: boolean;
   /** Whether ids of headings keep capital letters. */

@@ -1,6 +1,15 @@
 import type { HeadView } from '../../components/view.js';
 import type { HeadTag } from '../model/page.js';
 
+/** The tags that hold the description of a page. */
+export const DESCRIPTION_TAGS = ['description', 'og:description'];
+
+/** The tags except those of the given names. */
+export const withoutTags = (
+  tags: HeadView['meta'],
+  names: ReadonlySet<string | undefined>,
+): HeadView['meta'] => tags.filter(({ name, property }) => !names.has(name ?? property));
+
 /** The head of a page with the elements that the page itself adds. They replace equal ones. */
 export function withAddedTags(head: HeadView, added: readonly HeadTag[]): HeadView {
   if (added.length === 0) return head;
@@ -11,14 +20,19 @@ export function withAddedTags(head: HeadView, added: readonly HeadTag[]): HeadVi
     ({ tag, attributes }) => tag === 'link' && attributes.rel === 'canonical',
   )?.attributes.href;
   const meta = added.flatMap(metaOf);
-  const given = new Set(meta.map(({ name, property }) => name ?? property));
+  const given = new Set([
+    ...meta.map(({ name, property }) => name ?? property),
+    ...(title === undefined ? [] : ['og:title']),
+    ...(description === undefined ? [] : DESCRIPTION_TAGS),
+    ...(keywords === undefined ? [] : ['keywords']),
+  ]);
   return {
     ...head,
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(keywords === undefined ? {} : { keywords: keywords.split(/\s*,\s*/) }),
     ...(canonical === undefined ? {} : { canonical }),
-    meta: [...head.meta.filter(({ name, property }) => !given.has(name ?? property)), ...meta],
+    meta: [...withoutTags(head.meta, given), ...meta],
     links: [...head.links, ...added.flatMap(linkOf)],
   };
 }
@@ -41,7 +55,7 @@ export function withPluginTags(
   );
   return {
     ...main,
-    meta: main.meta.filter(({ name, property }) => !given.has(name ?? property)),
+    meta: withoutTags(main.meta, given),
     links: [
       ...main.links,
       ...tags.filter(isSheet).map(({ attributes: { href = '', media } }) => ({

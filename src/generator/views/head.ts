@@ -4,6 +4,7 @@ import type { HeadView } from '../../components/view.js';
 import { CARD_SIZE } from '../model/card.js';
 import type { SiteConfig } from '../model/config.js';
 import type { AreaKey, Blog } from '../model/site.js';
+import { DESCRIPTION_TAGS, withoutTags } from './added-head.js';
 import type { Card } from './cards.js';
 import { changeFeeds, homeOf } from '../site/changed-pages.js';
 import { feedOutputs } from '../site/feeds.js';
@@ -40,6 +41,16 @@ export interface HeadFacts {
   readonly noCanonical?: boolean;
 }
 
+/** The tags of a picture. */
+const IMAGE_TAGS = [
+  'og:image',
+  'og:image:width',
+  'og:image:height',
+  'og:image:alt',
+  'twitter:image',
+  'twitter:image:alt',
+];
+
 /** The head of a page: title, canonical and alternate addresses, social card, search tags. */
 export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
   const { input } = context;
@@ -70,7 +81,7 @@ export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
       ...(facts.area === undefined
         ? []
         : [{ name: 'docsearch:version', content: facts.area.version }]),
-      ...config.head.meta,
+      ...withoutTags(config.head.meta, ownTags(facts)),
     ],
     links: [
       ...markdownLink(facts, context),
@@ -111,6 +122,17 @@ export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
       ? { structuredData: facts.structuredData() }
       : {}),
   };
+}
+
+/** Names of the tags whose content is the page's own, so that those of the config give way. */
+function ownTags({ title, description, keywords, image, noindex }: HeadFacts): Set<string> {
+  return new Set([
+    ...(title === '' ? [] : ['og:title']),
+    ...(description === undefined || description === '' ? [] : DESCRIPTION_TAGS),
+    ...(keywords.length === 0 ? [] : ['keywords']),
+    ...(image === undefined ? [] : IMAGE_TAGS),
+    ...(noindex ? ['robots'] : []),
+  ]);
 }
 
 /** The link to the page as Markdown, as a list of at most one. */

@@ -1,5 +1,6 @@
 import type { Code, Root, RootContent } from 'mdast';
 import npmToYarn from 'npm-to-yarn';
+import type { MarkdownConfig, PackageManager } from '../../model/config.js';
 import { walk } from '../markdown/walk.js';
 
 /** The types of the package describe a CommonJS module, but the bundle has its ES module. */
@@ -11,31 +12,36 @@ const WORD = /(?:^|\s)npm2yarn(?:2pnpm)?(?=\s|$)/;
 /** Name of the group of tabs: readers choose their package manager once. */
 const GROUP = 'npm2yarn';
 
-const MANAGERS = [
-  ['npm', 'npm'],
-  ['yarn', 'Yarn'],
-  ['pnpm', 'pnpm'],
-  ['bun', 'Bun'],
-] as const;
+const LABELS: Readonly<Record<PackageManager, string>> = {
+  npm: 'npm',
+  yarn: 'Yarn',
+  pnpm: 'pnpm',
+  bun: 'Bun',
+};
+
+const ALL: readonly PackageManager[] = ['npm', 'yarn', 'pnpm', 'bun'];
 
 /** Replaces code with npm commands by tabs with the commands of each package manager. */
-export function expandNpmCommands(tree: Root): void {
+export function expandNpmCommands(
+  tree: Root,
+  { packageManagers = ALL }: Pick<MarkdownConfig, 'packageManagers'>,
+): void {
   walk(tree, (node, index, parent) => {
     if (node.type !== 'code' || !WORD.test(node.meta ?? '')) return undefined;
-    (parent.children as RootContent[])[index] = tabsOf(node);
+    (parent.children as RootContent[])[index] = tabsOf(node, packageManagers);
     return index + 1;
   });
 }
 
-function tabsOf(node: Code): RootContent {
+function tabsOf(node: Code, managers: readonly PackageManager[]): RootContent {
   const meta = (node.meta ?? '').replace(WORD, '').trim();
   const place = {
     ...(node.position === undefined ? {} : { position: node.position }),
     ...(node.data === undefined ? {} : { data: node.data }),
   };
-  const tabs = MANAGERS.map(([value, label]) => {
+  const tabs = managers.map((value) => {
     const commands = value === 'npm' ? node.value : convert(node.value, value);
-    return element('d-tab', { label, value, id: `${GROUP}-${value}` }, place, [
+    return element('d-tab', { label: LABELS[value], value, id: `${GROUP}-${value}` }, place, [
       { ...node, meta, value: commands },
     ]);
   });
