@@ -68,6 +68,23 @@ test('package managers of npm commands map to a list', () => {
   }
 });
 
+test('notes about names of items and about years of posts are true', () => {
+  const notesOf = (themeConfig: EvaluatedObject): string[] =>
+    map({ themeConfig })
+      .notes.filter(({ kind }) => kind !== 'maps')
+      .map(({ kind, subject }) => `${kind} ${subject}`);
+  const href = 'https://git.dev';
+  const items = [
+    { href, className: 'icon', 'aria-label': 'Code', title: 'Code' },
+    { href, className: 'icon', title: 'Code' },
+    { href, label: 'Code', title: 'Source' },
+  ];
+  assert.equal(notesOf({ navbar: { items } }), ['approximated themeConfig.navbar.items[2].title']);
+  const years = (groupByYear: boolean): string[] => notesOf({ blog: { sidebar: { groupByYear } } });
+  assert.equal(years(true), ['not-needed themeConfig.blog.sidebar.groupByYear']);
+  assert.equal(years(false), ['approximated themeConfig.blog.sidebar.groupByYear']);
+});
+
 test('settings of the theme map to keys of docsgen', () => {
   const cases: readonly (readonly [theme: EvaluatedObject, key: string, value: unknown])[] = [
     [
@@ -679,6 +696,26 @@ test('only files that pages import are copied', () => {
   ]);
   assert.equal(reached.packages, ['@acme/z', 'clsx']);
   assert.equal(importsOf('a.js', "import {\n  a,\n  b,\n} from './m';"), ['./m']);
+});
+
+test('imports in the prose and in the code of a page are none', () => {
+  const page = [
+    "import X from './x';",
+    'export const a = 1; // from here',
+    '',
+    '- `import { format } from "shown"`, and `export * from "listed"`',
+    '',
+    '  > ```js',
+    '  > import no from "quoted";',
+    '  > ```',
+    '',
+    '  import "indented"; the method="POST" attribute, `import` by its name="y"',
+    'Options `{ a: 1 }` of `require("spanned")`.',
+    '```inline``` code, not a fence',
+    '',
+    '<img src={require("./p.png").default} />',
+  ].join('\n');
+  assert.equal(importsOf('docs/a.md', page), ['./x', './p.png']);
 });
 
 test('replaced components are noted with the slot that replaces them', () => {

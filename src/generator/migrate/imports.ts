@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
-import { withoutEscapes } from '../content/mdx/requests.js';
-import { unwrapMdx } from '../content/mdx/wrapped-code.js';
+import { requestsIn, withoutEscapes } from '../content/mdx/requests.js';
 import { modulePaths } from '../model/module-paths.js';
 
-/** Imports of scripts, style sheets and MDX. Each group is an import path. */
+/** Imports of scripts and style sheets. Each group is an import path. */
 const IMPORTS = new RegExp(
   [
     String.raw`\b(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\})?[^'"\n;]*?\bfrom\s*['"]([^'"\n]+)['"]`,
@@ -14,17 +13,17 @@ const IMPORTS = new RegExp(
   'g',
 );
 
-const FENCES = /^( *)(`{3,}|~{3,})[^\n]*\n[^]*?(?:^\1\2[`~]*[ \t]*$|(?![^]))/gm;
-
 /** `require` of a package in a line without a brace before it, which is prose of a page. */
 const PROSE_REQUIRE = /^[^{\n]*?\brequire\(\s*['"][^./@'"\n]/gm;
 
+/** `require` of a package in a code span. */
+const SHOWN_REQUIRE = /`[^`\n]*\brequire\(\s*['"][^./'"`\n][^`\n]*`/g;
+
 /** The import paths in a script, a style sheet or a page of MDX, without those in code blocks. */
 export function importsOf(file: string, text: string): string[] {
-  const source = /\.mdx?$/.test(file)
-    ? unwrapMdx(text).replace(FENCES, '').replace(PROSE_REQUIRE, '')
-    : text;
-  const imports = [...source.matchAll(IMPORTS)]
+  if (/\.mdx?$/.test(file))
+    return requestsIn(text.replace(SHOWN_REQUIRE, '').replace(PROSE_REQUIRE, ''));
+  const imports = [...text.matchAll(IMPORTS)]
     .flatMap((match) => match.slice(1).filter(Boolean))
     .map(withoutEscapes);
   return SHEET.test(file) ? [...imports, ...filesOfSheet(text)] : imports;

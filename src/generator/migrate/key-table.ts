@@ -105,6 +105,13 @@ export function notNeeded(why: string): KeyMapper {
   };
 }
 
+/** A mapper for a key whose effect is different in docsgen. */
+export function approximated(text: string): KeyMapper {
+  return (_, at, __, notes) => {
+    notes.key('approximated', at, text);
+  };
+}
+
 /** A mapper for a key that somebody has to look at. */
 export function byHand(text: string): KeyMapper {
   return (_, at, __, notes) => {

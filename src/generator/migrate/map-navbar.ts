@@ -80,12 +80,8 @@ const itemKeys: KeyTable = tableOf({
   items: () => undefined,
   position: copy('text', 'position'),
   className: copy('text', 'className'),
-  'aria-label': (value, at, out, notes) => {
-    const label = out.get('label');
-    if (asText(value)?.trim() === label) return;
-    const text = `The item is read as "${String(label)}": items have no other name.`;
-    notes.key('approximated', at, text);
-  },
+  'aria-label': otherName,
+  title: otherName,
   docId: copy('text', 'docId'),
   sidebarId: copy('text', 'sidebarId'),
   docsPluginId: copy('text', 'area'),
@@ -108,6 +104,14 @@ const itemKeys: KeyTable = tableOf({
   },
   queryString: byHand('docsgen’s links to locales have no query.'),
 });
+
+/** A name of an item besides its label. */
+function otherName(value: Evaluated, at: KeyPath, out: Draft, notes: Notes): void {
+  const label = out.get('label');
+  if (asText(value)?.trim() === label) return;
+  const text = `The item is read as "${String(label)}": items have no other name.`;
+  notes.key('approximated', at, text);
+}
 
 /** Items before or after those of a dropdown of versions or locales. */
 function extraItems(key: 'itemsBefore' | 'itemsAfter'): KeyMapper {
@@ -228,10 +232,8 @@ function textOfMarkup(html: string): string {
 
 /** The text of an item: its label, or the name that screen readers get. */
 function labelOf(item: EvaluatedObject): string | undefined {
-  const label = asText(item.label)?.trim();
-  if (label !== undefined && label !== '') return label;
-  const spoken = asText(item['aria-label'])?.trim();
-  return spoken === '' ? undefined : spoken;
+  const names = [item.label, item['aria-label'], item.title].map((name) => asText(name)?.trim());
+  return names.find((name) => name !== undefined && name !== '');
 }
 
 function mapDropdown(item: EvaluatedObject, { at, out, notes }: ItemContext): void {

@@ -2,6 +2,7 @@ import { knownLanguages } from '../content/code/language-names.js';
 import { asList, asObject, asText, isOpaque, type Evaluated } from './evaluated.js';
 import {
   addTo,
+  approximated,
   byHand,
   copy,
   Draft,
@@ -128,9 +129,9 @@ export const themeTable: KeyTable = tableOf({
       sidebar: inner(
         tableOf({
           groupByYear: onlyIf(
-            true,
-            byHand('The sidebar of docsgen’s blog is a list of recent posts.'),
-            'The sidebar of docsgen’s blog is a list of recent posts.',
+            false,
+            approximated('docsgen’s blog groups recent posts by year.'),
+            'docsgen’s blog groups recent posts by year.',
           ),
         }),
       ),
