@@ -68,6 +68,15 @@ test('package managers of npm commands map to a list', () => {
   }
 });
 
+test('a dropdown shows the text of its markup', () => {
+  const html = '<b>All <i>people</i></b>';
+  const items = [{ type: 'dropdown', html, items: [{ to: '/a', label: 'A' }] }];
+  const { config } = map({ themeConfig: { navbar: { items } } });
+  assert.equal(config['navbar'], {
+    items: [{ type: 'dropdown', label: 'All people', items: [{ label: 'A', to: '/a' }] }],
+  });
+});
+
 test('notes about names of items and about years of posts are true', () => {
   const notesOf = (themeConfig: EvaluatedObject): string[] =>
     map({ themeConfig })
@@ -696,6 +705,24 @@ test('only files that pages import are copied', () => {
   ]);
   assert.equal(reached.packages, ['@acme/z', 'clsx']);
   assert.equal(importsOf('a.js', "import {\n  a,\n  b,\n} from './m';"), ['./m']);
+});
+
+test('a file that is imported as text is copied, and its imports are none', () => {
+  const files: Readonly<Record<string, string>> = {
+    'docs/a.mdx': "import A from '!!raw-loader!./a.ts';\nimport B from './b.js?raw';\n",
+    'docs/a.ts': "import shown from 'shown';\nimport './c.js';",
+    'docs/b.js': "import shown from 'shown-too';",
+    'docs/c.js': '',
+  };
+  const reached = reachedFrom(['docs/a.mdx'], {
+    isFile: (path) => Object.hasOwn(files, path),
+    textOf: (path) => files[path] ?? '',
+  });
+  assert.equal(reached, {
+    files: ['docs/a.mdx', 'docs/a.ts', 'docs/b.js'],
+    outside: [],
+    packages: [],
+  });
 });
 
 test('imports in the prose and in the code of a page are none', () => {

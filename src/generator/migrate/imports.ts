@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { requestsIn, withoutEscapes } from '../content/mdx/requests.js';
+import { rawPath } from '../model/loader-request.js';
 import { modulePaths } from '../model/module-paths.js';
 
 /** Imports of scripts and style sheets. Each group is an import path. */
@@ -66,6 +67,7 @@ export function reachedFrom(seeds: readonly string[], site: ImportedFiles): Reac
   const outside = new Set<string>();
   const copied = new Set(seeds);
   const packages = new Set<string>();
+  const shown = new Set<string>();
   const queue = [...seeds];
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (files.has(file)) continue;
@@ -75,13 +77,15 @@ export function reachedFrom(seeds: readonly string[], site: ImportedFiles): Reac
     for (const request of importsOf(file, site.textOf(file))) {
       const target = resolveImport(file, request, site);
       if (target.kind === 'file') {
-        queue.push(target.path);
+        // The code of a file that is imported as text does not run.
+        if (rawPath(request) === undefined) queue.push(target.path);
+        else shown.add(target.path);
         if (isOfSite && target.path.startsWith('../')) outside.add(target.path);
       } else if (target.kind === 'package') packages.add(target.name);
     }
   }
   return {
-    files: [...files].filter((file) => !file.startsWith('../')).sort(),
+    files: [...new Set([...files, ...shown])].filter((file) => !file.startsWith('../')).sort(),
     outside: [...outside].sort(),
     packages: [...packages].sort(),
   };

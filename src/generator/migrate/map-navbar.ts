@@ -237,12 +237,15 @@ function labelOf(item: EvaluatedObject): string | undefined {
 }
 
 function mapDropdown(item: EvaluatedObject, { at, out, notes }: ItemContext): void {
-  const label = labelOf(item);
+  const markup = textOfMarkup(asText(item.html) ?? '');
+  const label = labelOf(item) ?? (markup === '' ? undefined : markup);
   const items = asList(item.items) ?? [];
   const mapped = items.flatMap((child, i) => mapItem(child, [...at, 'items', i], notes) ?? []);
   out.set('type', 'dropdown');
   out.set('label', label ?? 'More');
   if (label === undefined) notes.key('approximated', at, 'The dropdown has no label: "More".');
+  else if (asText(item.html) !== undefined)
+    notes.key('approximated', [...at, 'html'], `The item shows the text "${label}".`);
   const target = linkTarget(asText(item.to), asText(item.href));
   if (target !== undefined) for (const [key, value] of Object.entries(target)) out.set(key, value);
   out.set('items', mapped);

@@ -276,7 +276,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const roots = staticFoldersOf(site);
   const { packages } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
   if (options.out !== undefined) {
-    const used = [...packages, ...site.packages];
+    const used = [...new Set([...packages, ...site.packages])];
     files.set('package.json', {
       text: packageText(used, { old, installed: packagesOf(old), notes }),
     });
