@@ -12,6 +12,7 @@ const SITE = {
     ['./plugins/parts', { source: 'data/parts.json', sort: (a, b) => 0 }],
     require.resolve('./plugins/simple.js'),
     function inline() { return { name: 'inline' }; },
+    () => ({ name: 'wind', configurePostCss: (options) => options }),
     '../outside.js',
     './plugins/bundler',
     './plugins/far',
@@ -81,6 +82,7 @@ test('plugins of the site run by the adapter, with all files that they name', as
     /plugins\/far\.js is left out: it imports \.\.\/tools\/far\.js, which is outside of the site/,
     /Options that are functions are left out: sort/,
     /does not know the plugin `inline`, a function in the config/,
+    /runs no hook of the plugin without a name, a function in the config: `configurePostCss` \(/,
     /does not know the plugin `\.\.\/outside\.js`/,
   ])
     assert.match(stdout, line);

@@ -4,23 +4,8 @@ import { reachedFrom } from './imports.js';
 import { addTo } from './key-table.js';
 import type { Mapping, OldFiles } from './mapping.js';
 import { withoutFunctions } from './plain.js';
+import { SUPPORTED_HOOK, UNSUPPORTED_HOOKS } from './plugin-hooks.js';
 import type { PluginInstance } from './plugins.js';
-
-/** Hooks of Docusaurus' plugins that docsgen does not run, and the reason for each. */
-export const UNSUPPORTED_HOOKS: ReadonlyMap<string, string> = new Map([
-  ['configureWebpack', 'docsgen bundles with esbuild, and reads only `resolve.alias`'],
-  ['configurePostCss', 'docsgen bundles with esbuild: write a plugin with `esbuild`'],
-  ['getThemePath', 'docsgen has no themes: name its components in `components`'],
-  ['getTypeScriptThemePath', 'docsgen has no themes: name its components in `components`'],
-  ['allContentLoaded', 'docsgen’s plugins do not see the content of each other'],
-  ['extendCli', 'docsgen has no further subcommands: use a script of package.json'],
-  ['translateContent', 'docsgen reads translated pages from `i18n`'],
-  ['getTranslationFiles', 'docsgen reads translations from `i18n/<code>/messages.json`'],
-]);
-
-/** A hook of Docusaurus' plugins that docsgen runs. */
-const SUPPORTED_HOOK =
-  /\b(?:loadContent|contentLoaded|injectHtmlTags|postBuild|getClientModules|getPathsToWatch)\b/;
 
 /**
  * Maps a plugin that is a module of the old site: docsgen runs it by its adapter. Returns false for

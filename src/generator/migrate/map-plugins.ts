@@ -6,6 +6,7 @@ import { mapLocalPlugin } from './local-plugin.js';
 import { importsOf } from './imports.js';
 import type { Mapping, OldFiles } from './mapping.js';
 import type { NoteKind } from './notes.js';
+import { UNSUPPORTED_HOOKS } from './plugin-hooks.js';
 import type { PluginInstance } from './plugins.js';
 
 /** Maps a plugin that makes no area. */
@@ -101,17 +102,25 @@ export function mapOtherPlugin(instance: PluginInstance, mapping: Mapping): void
   const mapper = PLUGINS.get(instance.name) ?? PLUGINS.get(`docusaurus-${instance.name}`);
   if (mapper !== undefined) mapper(instance, mapping);
   else if (!mapLocalPlugin(instance, mapping))
-    mapping.notes.key(
-      'by-hand',
-      instance.at,
-      `docsgen does not know the plugin ${describe(instance, mapping)}. A plugin that is a ` +
-        'module may run as `docusaurus:name` in `plugins`: see docs/plugins.md.',
+    mapping.notes.key('by-hand', instance.at, unknownText(instance, mapping));
+}
+
+/** Why a plugin is left out, and what to do. */
+function unknownText(instance: PluginInstance, mapping: Mapping): string {
+  const hooks = instance.fn?.file === undefined ? (instance.fn?.lostHooks ?? []) : [];
+  const what = `the plugin ${describe(instance, mapping)}`;
+  if (hooks.length === 0)
+    return (
+      `docsgen does not know ${what}. A plugin that is a module may run as \`docusaurus:name\` ` +
+      'in `plugins`: see docs/plugins.md.'
     );
+  const reasons = hooks.map((hook) => `\`${hook}\` (${UNSUPPORTED_HOOKS.get(hook)})`);
+  return `docsgen runs no hook of ${what}: ${reasons.join(', ')}.`;
 }
 
 function describe({ name, fn }: PluginInstance, { old }: Mapping): string {
   if (posix.isAbsolute(name)) return `\`./${old.pathOf(name)}\`, which cannot be loaded`;
-  if (name === '') return 'that is a function in the config';
+  if (name === '') return 'without a name, a function in the config';
   return fn?.$docsgen === 'function' && fn.file === undefined
     ? `\`${name}\`, a function in the config`
     : `\`${name}\``;

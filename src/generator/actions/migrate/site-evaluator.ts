@@ -13,6 +13,7 @@ import {
   type EvaluatorRequest,
   type MissingImport,
 } from '../../migrate/evaluated.js';
+import { lostHooks } from '../../migrate/plugin-hooks.js';
 import { installHooks, originOf, type Origin } from './module-hooks.js';
 import { pathOfStub } from './stubs.js';
 import { messageOf } from '../../model/thrown-text.js';
@@ -105,7 +106,14 @@ function toData(value: unknown, parents: readonly unknown[]): Evaluated {
   if (typeof value === 'function') {
     functions.push(value as AnyFunction);
     const id = functions.length - 1;
-    return { [OPAQUE]: 'function', name: value.name, id, ...originInSite(value) };
+    const hooks = lostHooks(String(value));
+    return {
+      [OPAQUE]: 'function',
+      name: value.name,
+      id,
+      ...(hooks.length === 0 ? {} : { lostHooks: hooks }),
+      ...originInSite(value),
+    };
   }
   if (typeof value !== 'object') return { [OPAQUE]: 'other', name: typeof value };
   if (parents.includes(value)) return { [OPAQUE]: 'other', name: 'a cycle' };

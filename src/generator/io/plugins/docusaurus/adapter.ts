@@ -10,7 +10,7 @@ import { sitePath } from '../../fs/files.js';
 import { clientModulesOf } from './client-modules.js';
 import { headTagsOf } from './html-tags.js';
 import { runPostBuild } from './post-build.js';
-import { UNSUPPORTED_HOOKS } from '../../../migrate/local-plugin.js';
+import { UNSUPPORTED_HOOKS } from '../../../migrate/plugin-hooks.js';
 import type { DocusaurusPlugin, DocusaurusSource } from './types.js';
 import { webpackAliases, webpackChanges, type WebpackChanges } from './webpack-aliases.js';
 import { dataStore, leafRoutes, routeWithData, type DataStore } from './routes.js';
