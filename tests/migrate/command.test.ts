@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -422,6 +422,38 @@ Words.
     /src\/theme\/TabItem\.js:1 .*has no `useFoo` of `@docusaurus\/theme-common`/,
   );
   assert.match(report, '1 of 1 addresses of the old site are the same');
+});
+
+test('imports of a component that is left out lead to the one of docsgen', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.mdx': "import { Own, size } from '@site/src/own';\n\n# A\n\n<Own />\n\n{size}\n",
+    'src/own.js':
+      "import CodeBlock from '@site/src/theme/CodeBlock';\n" +
+      "import { size } from './theme/CodeBlock/size';\n" +
+      'export const Own = () => <CodeBlock language="js">one()</CodeBlock>;\nexport { size };\n',
+    'src/theme/CodeBlock/index.js':
+      "import { lost } from '@docusaurus/theme-common/internal';\n" +
+      'export default () => <b>{lost()}</b>;\n',
+    'src/theme/CodeBlock/size.js': 'export const size = 1;\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'src/theme/CodeBlock/index.js'), "from '@theme-original/CodeBlock'");
+  assert.match(
+    textIn(out, 'MIGRATION.md'),
+    /src\/own\.js:1 .*It imports src\/theme\/CodeBlock\/size\.js, which is left out/,
+  );
+  writeFileSync(
+    join(out, 'src/own.js'),
+    textIn(out, 'src/own.js').replace(/import \{ size.*/, 'const size = 1;'),
+  );
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(built.code, 0, built.stdout + built.stderr);
+  assert.match(textIn(out, 'build/docs/a/index.html'), /one/);
 });
 
 test('a category whose items are lost is empty, so that the site builds', async () => {

@@ -91,6 +91,17 @@ export function reachedFrom(seeds: readonly string[], site: ImportedFiles): Reac
   };
 }
 
+/** The requests in a file of the site that lead to another one, with its path. */
+export function importedFiles(
+  file: string,
+  site: ImportedFiles,
+): { readonly request: string; readonly path: string }[] {
+  return importsOf(file, site.textOf(file)).flatMap((request) => {
+    const target = resolveImport(file, request, site);
+    return target.kind === 'file' ? [{ request, path: target.path }] : [];
+  });
+}
+
 /**
  * The file that a style sheet names, also without `./`. A sheet of Sass may begin with `_` and have
  * no ending.

@@ -1,5 +1,5 @@
 import { modulePaths } from '../model/module-paths.js';
-import type { ImportedFiles } from './imports.js';
+import { importedFiles, type ImportedFiles } from './imports.js';
 
 const FOLDER = 'src/theme/';
 
@@ -39,6 +39,35 @@ export function unusableComponents(
 export function belongsTo(file: string, request: string): boolean {
   const component = FOLDER + request.slice('@theme/'.length);
   return file.startsWith(`${component}/`) || file.replace(/\.[jt]sx?$/, '') === component;
+}
+
+/** A file that is left out with its component, and that a file of the site imports by its path. */
+export interface LostImport {
+  readonly from: string;
+  readonly path: string;
+  /** The request for docsgen's own component, if the file is the module of the component. */
+  readonly original: string | undefined;
+}
+
+/** The files of unusable components that other files import by their paths. */
+export function lostImports(
+  files: readonly string[],
+  unusable: readonly UnusableComponent[],
+  site: ImportedFiles,
+): LostImport[] {
+  const componentOf = (path: string): string | undefined =>
+    unusable.find(({ request }) => belongsTo(path, request))?.request;
+  return files
+    .filter((from) => componentOf(from) === undefined)
+    .flatMap((from) =>
+      importedFiles(from, site).flatMap(({ request, path }): LostImport[] => {
+        const component = request.startsWith('@theme/') ? undefined : componentOf(path);
+        if (component === undefined) return [];
+        const name = component.slice('@theme/'.length);
+        const isModule = modulePaths(FOLDER + name).includes(path);
+        return [{ from, path, original: isModule ? `@theme-original/${name}` : undefined }];
+      }),
+    );
 }
 
 /** The request that a file of `src/theme` replaces, if docsgen has a component for it. */

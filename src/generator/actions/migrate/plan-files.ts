@@ -9,7 +9,7 @@ import { reachedFrom } from '../../migrate/imports.js';
 import type { Copy } from '../../migrate/mapping.js';
 import type { Notes } from '../../migrate/notes.js';
 import { MDX_COMPONENTS, swizzledComponents } from '../../migrate/swizzled.js';
-import { belongsTo, unusableComponents } from '../../migrate/unusable-theme.js';
+import { belongsTo, lostImports, unusableComponents } from '../../migrate/unusable-theme.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import type { PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
@@ -92,7 +92,8 @@ export function addImported(
     request.startsWith('/')
       ? [...roots, ''].map((root) => posix.join(root, request.slice(1)))
       : aliases.flatMap((alias) => aliasTargets(alias, request));
-  const reached = reachedFrom(seeds, { ...old, aliased });
+  const site = { ...old, aliased };
+  const reached = reachedFrom(seeds, site);
   const unusable = unusableComponents(reached.files, old, substituteNames);
   for (const { request, file, line, missing } of unusable)
     notes.place('by-hand', {
@@ -107,6 +108,15 @@ export function addImported(
     const isUsed = !unusable.some(({ request }) => belongsTo(path, request));
     if (isUsed && !sourceOf.has(path)) files.set(path, { from: join(old.dir, path) });
   }
+  for (const { from, path, original } of lostImports(reached.files, unusable, site))
+    if (original === undefined)
+      notes.place('by-hand', {
+        subject: from,
+        file: from,
+        line: 1,
+        text: `It imports ${path}, which is left out: remove the import.`,
+      });
+    else files.set(path, { text: `export { default } from '${original}';\n` });
   const text =
     'Pages import this file, which is outside the site: copy it with its own imports, and ' +
     'correct the import.';
