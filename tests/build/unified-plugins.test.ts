@@ -83,6 +83,26 @@ async function build(
   };
 }
 
+test('plugins read the front matter, and what others say of the file', async () => {
+  const say = (text: string): string => `{ type: 'text', value: ${text} }`;
+  const dir = folder({
+    'site.config.ts': config(`{
+      remarkPlugins: ['./plugins/mark.mjs'], rehypePlugins: ['./plugins/show.mjs'],
+    }`),
+    'plugins/mark.mjs': `export default () => async (tree, file) => {
+  await undefined;
+  file.data.word = file.data.frontMatter.word ?? 'none';
+};`,
+    'plugins/show.mjs': `export default () => (tree, { data }) => {
+  const shown = ${say('data.word + " " + data.frontMatter.word')};
+  tree.children.push({ type: 'element', tagName: 'p', properties: {}, children: [shown] });
+};`,
+    'docs/index.md': '---\ntitle: A\nword: moon\n---\n\nText.\n',
+  });
+  const { html } = await build(dir);
+  assert.match(html(), '<p>moon moon</p>');
+});
+
 test('plugins from npm and of the site change the trees of pages', async () => {
   const { code, findings, html } = await build(site(ALL));
   assert.is(code, 0, findings.join('\n'));

@@ -211,6 +211,7 @@ function compileSource(
   const mdx = context.mdx ? mdxPage(context, options) : undefined;
   if (mdx !== undefined) page.showFile = mdx.show;
   page.written = split.written ?? {};
+  context.pluginRuns.data.set(source.path, { frontMatter: page.written });
   const { tree: hast, frontMatter } = withCurrentPage(page, () =>
     react
       ? renderReactPage(context, options.mdx ?? EMPTY_RUNTIME, page)
@@ -328,9 +329,7 @@ function markdownPage(
 ): { readonly tree: HastRoot; readonly frontMatter: FrontMatter } {
   const { context, page } = compiling;
   const tree = parsePage(body, context.source.path, context);
-  expandIncludes(tree, context, (text, path) =>
-    parsePage(readFrontMatter(text, path).body, path, context),
-  );
+  expandIncludes(tree, context, (text, path) => parsePartial(text, path, context).tree);
   const hast = htmlTree(tree, compiling);
   const { title, ...others } = page.metadata;
   const added = title === undefined ? others : { title_meta: title, ...others };
@@ -399,11 +398,7 @@ function mdxPage(
     context,
     runtime,
     parseHtml,
-    parse: (path, text) => {
-      const { body, written = {} } = readFrontMatter(cleanText(text), path);
-      const tree = unlessPending(() => parsePage(body, path, context));
-      return { tree, frontMatter: written };
-    },
+    parse: (path, text) => parsePartial(cleanText(text), path, context),
     render: (nodes) => {
       const shown: Root = { type: 'root', children: nodes as Root['children'] };
       finishMarkdown(shown, context);
@@ -454,6 +449,18 @@ export function parsedText(
   const names = new Set([...ADMONITIONS, ...config.admonitions, 'details']);
   const text = mdx ? unwrapMdx(body) : body;
   return bracketTitles(limitContainers(limitFences(text)), names);
+}
+
+/** Parse a file that a page contains. */
+function parsePartial(
+  text: string,
+  path: string,
+  context: CompileContext,
+): { tree: Root; frontMatter: Readonly<Record<string, unknown>> } {
+  const { body, written: frontMatter = {} } = readFrontMatter(text, path);
+  if (path !== context.source.path) context.pluginRuns.data.set(path, { frontMatter });
+  const tree = unlessPending(() => parsePage(body, path, context));
+  return { tree, frontMatter };
 }
 
 /** Parse the body of a page or a partial. With `destinations`, nodes know their ranges. */

@@ -60,11 +60,19 @@ export interface PluginRunState {
   readonly counts: Map<string, number>;
   /** Set if runs have not finished. */
   pending: PluginsPending | undefined;
+  /** By file: what its plugins know of each other, beginning with its front matter. */
+  readonly data: Map<string, VFileData>;
+}
+
+/** The `data` of a file, as plugins of Docusaurus find it. */
+export interface VFileData {
+  readonly frontMatter: object;
+  readonly [key: string]: unknown;
 }
 
 /** The state before the first run. `runs` are those of earlier compilations of the page. */
 export function startPluginRuns(prefix: string, runs: PluginRuns = new Map()): PluginRunState {
-  return { runs, prefix, counts: new Map(), pending: undefined };
+  return { runs, prefix, counts: new Map(), pending: undefined, data: new Map() };
 }
 
 /** How much of the limits on text and includes a page has used. */

@@ -1,7 +1,7 @@
 import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
 import { VFile } from 'vfile';
-import { reportAt, type CompileContext, type PluginRunState } from './context.js';
+import { reportAt, type CompileContext, type PluginRunState, type VFileData } from './context.js';
 import {
   PluginsPending,
   type FinishedRun,
@@ -52,14 +52,18 @@ function finishedRun<T extends Root | HastRoot>(
   step: PluginStep,
   { path, text, context, parse }: PluginRun,
 ): FinishedRun {
-  const { runs } = context.pluginRuns;
+  const { runs, data } = context.pluginRuns;
   const isMarkdown = parse !== undefined;
   // The HTML has parts that are not finished.
   if (!isMarkdown) throwPending(context);
   const key = keyOfRun(`${isMarkdown ? 'markdown' : 'html'} ${path}`, context.pluginRuns);
   const known = runs.get(key);
-  if (known !== undefined) return reused(known);
-  const file = new VFile({ path, value: text });
+  if (known !== undefined) {
+    data.set(path, { frontMatter: {}, ...known.file.data });
+    return reused(known);
+  }
+  const file = new VFile({ path, value: text, data: { frontMatter: {}, ...data.get(path) } });
+  data.set(path, file.data as VFileData);
   let outcome: PluginOutcome<T> | undefined;
   const finished = new Promise<void>((resolve) => {
     step.run(tree, file, {

@@ -6,7 +6,6 @@ import { cleanText } from '../article/clean-text.js';
 import { hasUnknownAttribute } from '../lint/directives.js';
 import { includedAt } from '../mdx/modules.js';
 import { replaceNodes, walk } from '../markdown/walk.js';
-import { unlessPending } from '../run-plugins.js';
 import { report, originOf, type CompileContext, type Placed } from '../context.js';
 
 /** Parses a partial to mdast, without its front matter. */
@@ -132,7 +131,7 @@ function partial(
   parse: ParsePartial,
   open: readonly string[],
 ): RootContent[] {
-  const tree = unlessPending(() => parse(file.text, file.path));
+  const tree = parse(file.text, file.path);
   walk(tree, (node) => {
     node.data = Object.assign(node.data ?? {}, { origin: file.path });
     return undefined;
