@@ -62,4 +62,21 @@ test('a warm build takes the style sheets of React pages from the cache', async 
   assert.is(sheetsOf('one'), before);
 });
 
+test('a style sheet may compose with classes that the other sheet does not have', async () => {
+  const dir = folder({
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://t.example', pages: 'p', socialCards: false };\n",
+    'docs/index.md': '# Home\n\nWords.\n',
+    'p/one.jsx': page(
+      "import { both, none } from './a.module.css';\nexport const x = [both, none];",
+    ),
+    'p/a.module.css':
+      '.both { composes: has gone from "./b.module.css"; color: red }\n' +
+      '.none { composes: gone from "@site/p/b.module.css"; margin: 0 }\n',
+    'p/b.module.css': '.has { padding: 0 }',
+  });
+  const built = await docsgen(['build'], { cwd: dir });
+  assert.is(built.code, 0, built.stdout + built.stderr);
+});
+
 test.run();

@@ -759,8 +759,8 @@ export const userConfigSchema = strict({
     strict({
       meta: optional(
         z.array(meta),
-        'Tags, each with a `name` or a `property`. Words of a page, such as its description, come ' +
-          'first.',
+        'Tags, each with a `name` or a `property`. Words of a page, such as its description, ' +
+          'come first.',
         [],
       ),
       links: optional(z.array(headLink), 'Additional `link` tags.', []),
