@@ -16,6 +16,8 @@ import './page.js';
 import './picked-tabs.js';
 import './reveal.js';
 import './scripts.js';
+import './scroll-positions.js';
+import './scroll-to.js';
 import './search/limits.js';
 import './sidebar-links.js';
 import './status.js';

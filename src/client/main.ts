@@ -15,6 +15,7 @@ import { startMenu } from './menu.js';
 import { startNavbar } from './navbar.js';
 import { onPage } from './page.js';
 import { startReveal } from './reveal.js';
+import { startPosition } from './scroll-positions.js';
 import { startScrollSpy } from './scroll-spy.js';
 import { startSearch } from './search/start.js';
 import { startSidebar } from './sidebar.js';
@@ -23,6 +24,7 @@ import { startVersions } from './versions.js';
 
 startColorMode();
 void startAddress();
+startPosition();
 startTabs();
 startMenu();
 startNavbar();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { waitForHydration } from '../helpers/browser-page.js';
+import { clickByScript, waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import {
   PAGES,
@@ -345,6 +345,31 @@ browserTest(
     await page.goBack();
     await page.getByText('Page 1 of 2').waitFor();
     assert.equal(problems, []);
+    await close();
+  },
+);
+
+browserTest(
+  'S-06 Back and a reload restore the scroll position, although results arrive later',
+  async ({ open }) => {
+    const viewport = { width: 1280, height: 500 };
+    const { page, close } = await open('/search?q=wombat', { viewport });
+    await waitForHydration(page);
+    await page.locator('.search-hits li').first().waitFor();
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    const isRestored = async (): Promise<void> => {
+      await page.waitForFunction(() => scrollY === 900);
+    };
+    await clickByScript(page, 'a[rel="next"]');
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.goBack();
+    await isRestored();
+    await clickByScript(page, '.search-hits a');
+    await page.waitForURL(/guides|api/);
+    await page.goBack();
+    await isRestored();
+    await page.reload();
+    await isRestored();
     await close();
   },
 );

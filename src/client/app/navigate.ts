@@ -4,6 +4,7 @@ import { MAIN_ID } from '../../components/ids.js';
 import { dispatchShown } from '../page.js';
 import { createAfterPaint } from './after-paint.js';
 import { hashId, reveal } from '../reveal.js';
+import { scrollToPosition } from '../scroll-to.js';
 import { say } from '../status.js';
 import { isNetworkError, type Chunks } from './chunks.js';
 import { createKeptPages } from './kept-pages.js';
@@ -140,7 +141,7 @@ export function createNavigation({
     if (y === undefined && target !== null) {
       reveal(hash);
       target.scrollIntoView({ behavior: 'instant' });
-    } else scrollTo({ top: y ?? 0, behavior: 'instant' });
+    } else scrollToPosition(y ?? 0);
     focus(target ?? document.querySelector('main h1') ?? document.querySelector('main'));
     afterPaint.schedule(() => {
       say(document.title);
@@ -231,7 +232,7 @@ export function createNavigation({
       shownPosition = scroll.position();
       progress.finish();
       if (y === undefined) reveal(url.hash);
-      else scrollTo({ top: y, behavior: 'instant' });
+      else scrollToPosition(y);
       return;
     }
     await load({

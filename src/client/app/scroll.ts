@@ -1,21 +1,4 @@
-import { load, save } from '../storage.js';
-
-const KEY = 'docsgen.scroll';
-
-/** State of a history entry. */
-interface Entry {
-  readonly docsgen: string;
-  /** Number of the entry in the tab's history, counted from any number. */
-  readonly position: number;
-}
-
-/** Returns the state of a history entry. Undefined for entries that the browser has made. */
-function entryOf(state: unknown): Entry | undefined {
-  const { docsgen, position } = (state ?? {}) as Partial<Record<keyof Entry, unknown>>;
-  return typeof docsgen === 'string' && typeof position === 'number'
-    ? { docsgen, position }
-    : undefined;
-}
+import { entryOf, savePositions, storedPositions, type Entry } from '../scroll-positions.js';
 
 /** Scroll positions of the entries in the tab's history. */
 export interface ScrollMemory {
@@ -33,18 +16,7 @@ export interface ScrollMemory {
 
 /** Takes over scroll restoration: the browser would restore before the page has loaded. */
 export function createScrollMemory(): ScrollMemory {
-  let positions = new Map<string, number>();
-  try {
-    const stored: unknown = JSON.parse(load(KEY, 'sessionStorage') ?? '{}');
-    if (typeof stored === 'object' && stored !== null)
-      positions = new Map(
-        Object.entries(stored).filter(
-          (entry): entry is [string, number] => typeof entry[1] === 'number',
-        ),
-      );
-  } catch {
-    // Not written by docsgen, or damaged: start with no positions.
-  }
+  const positions = storedPositions();
   const newId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
   const newEntry = (position: number): Entry => ({ docsgen: newId(), position });
   let current = entryOf(history.state) ?? newEntry(0);
@@ -55,7 +27,7 @@ export function createScrollMemory(): ScrollMemory {
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
     remember();
-    save(KEY, JSON.stringify(Object.fromEntries([...positions].slice(-100))), 'sessionStorage');
+    savePositions(positions);
     // After a reload, or going back from another site, the browser restores the position.
     history.scrollRestoration = 'auto';
   });
