@@ -3,7 +3,7 @@ import { DocHeader } from './doc-header.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
-/** Shown for unknown addresses. The client adds pages with a similar address. */
+/** Shown for unknown addresses. The client adds words of the address and similar pages. */
 export const NotFoundPage = slot('NotFound', ({ main, chrome }): ReactElement => {
   const links = chrome.navbar.left.flatMap((item) =>
     item.type === 'link' && !item.external && item.href !== chrome.homeHref ? [item] : [],
@@ -18,13 +18,18 @@ export const NotFoundPage = slot('NotFound', ({ main, chrome }): ReactElement =>
           404
         </p>
         <DocHeader title={main.title} description={description} />
-        <div className="not-found-near" data-suggestions={main.pagesHref} />
+        {chrome.searchHref !== undefined && <SearchForm action={chrome.searchHref} />}
+        <div
+          className="not-found-near"
+          data-suggestions={main.pagesHref}
+          data-branches={main.branches === undefined ? undefined : JSON.stringify(main.branches)}
+        />
         <ul className="not-found-links">
           <li>
             <a href={chrome.homeHref}>{t('Go to the home page')}</a>
           </li>
           {chrome.searchHref !== undefined && (
-            <li>
+            <li className="no-js">
               <a href={chrome.searchHref}>{t('Search the documentation')}</a>
             </li>
           )}
@@ -38,3 +43,23 @@ export const NotFoundPage = slot('NotFound', ({ main, chrome }): ReactElement =>
     </div>
   );
 });
+
+/** Leads to the search page. The client fills it with the words of the address. */
+function SearchForm({ action }: { readonly action: string }): ReactElement {
+  return (
+    <search className="search-page not-found-search needs-js">
+      <form action={action} method="get">
+        <input
+          type="search"
+          name="q"
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t('Search the documentation')}
+          placeholder={t('Type your search here')}
+        />
+        <button type="submit">{t('Search')}</button>
+      </form>
+    </search>
+  );
+}

@@ -431,6 +431,11 @@ export type MainView =
       readonly title: string;
       /** Address of the list of all pages, `[href, title][]` as JSON. */
       readonly pagesHref: string;
+      /**
+       * Beginnings of the addresses in other versions and locales, sorted, and the beginnings of
+       * the same pages in the main ones. Undefined without other versions and locales.
+       */
+      readonly branches?: readonly (readonly [base: string, mainBase: string])[];
     };
 
 export interface HeadView {

@@ -130,6 +130,38 @@ browserTest(
   },
 );
 
+browserTest(
+  'the not-found page suggests a page once, and has a search for the words of the address',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    for (const [path, nearest, query] of [
+      ['/guides/frist', '/guides/first', 'frist'],
+      ['/ar/guides/frist', '/ar/guides/first', 'frist'],
+      ['/guides/3.0/deploy/Clouds.html', '/guides/deploy/cloud', 'Clouds'],
+      ['/guides/1.0/deploy/cloud', '/guides/deploy/cloud', 'cloud'],
+      ['/guides/1.0/retierd', '/guides/1.0/retired', 'retierd'],
+    ] as const) {
+      await page.goto(new URL(path, page.url()).href);
+      const links = page.locator('.not-found-near a');
+      await links.first().waitFor();
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      assert.is(hrefs[0], nearest, path);
+      const same = hrefs.filter((href) => href?.split('/').at(-1) === nearest.split('/').at(-1));
+      assert.is(same.length, 1, `${path}: ${hrefs.join(' ')}`);
+      assert.is(await page.locator('.not-found-search input').inputValue(), query);
+    }
+    await page.goto(new URL('/no-such-page', page.url()).href);
+    const field = page.getByRole('searchbox', { name: 'Search the documentation' });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('.not-found-search input')?.value !== '',
+    );
+    assert.is(await field.inputValue(), 'no such page');
+    await field.press('Enter');
+    await page.waitForURL('**/search?q=no+such+page');
+    await close();
+  },
+);
+
 test.after(() => site?.close());
 browserTest('the pages of an old version name the latest one', async ({ browser, server }) => {
   const context = await browser.newContext();

@@ -1,4 +1,5 @@
 import { fill } from '../../components/fill.js';
+import type { SiteConfig } from '../model/config.js';
 import { hrefOf, joinRoute } from '../site/routes.js';
 import type { ViewContext } from './context.js';
 import { planPage, translatorFor, type PagePlan } from './page-plan.js';
@@ -52,14 +53,37 @@ export function offlineView(route: string, context: ViewContext): PagePlan {
 export function notFoundView(pagesHref: string, context: ViewContext): PagePlan {
   const locale = context.input.config.defaultLocale;
   const title = translatorFor(locale, context)('Page Not Found');
+  const branches = branchesOf(context.input.config);
   return planPage(
     {
       route: '/404',
       locale,
-      main: () => ({ kind: 'notFound', title, pagesHref }),
+      main: () => ({
+        ...{ kind: 'notFound', title, pagesHref },
+        ...(branches.length === 0 ? {} : { branches }),
+      }),
       head: { title, noindex: true, noCanonical: true, noMarkdown: true },
       card: { title, section: undefined, isShared: true },
     },
     context,
   );
+}
+
+/** Where the addresses of other versions and locales begin, each with that of the main ones. */
+function branchesOf(config: SiteConfig): [base: string, mainBase: string][] {
+  const main = config.locales.find(({ code }) => code === config.defaultLocale);
+  const bases = config.locales.flatMap((locale) => [
+    [joinRoute(locale.path), joinRoute(main?.path ?? '')] as const,
+    ...config.docs.flatMap(({ routeBase, versions }) => {
+      const last = versions.find(({ isLast }) => isLast);
+      const mainBase = joinRoute(main?.path ?? '', routeBase, last?.path ?? '');
+      return versions.map(
+        ({ path }) => [joinRoute(locale.path, routeBase, path), mainBase] as const,
+      );
+    }),
+  ]);
+  return bases
+    .map(([base, mainBase]): [string, string] => [hrefOf(base, config), hrefOf(mainBase, config)])
+    .filter(([base, mainBase]) => base !== mainBase)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
