@@ -59,6 +59,9 @@ ${WORDS}`,
   'docs/last.md':
     '---\ntitle: A title that is long enough to need two lines in its box\n---\n\n' +
     '[Elsewhere](https://elsewhere.example)\n',
+  'docs/printed.md':
+    '---\ntitle: Printed\n---\n\n[Elsewhere](https://elsewhere.example) and a note[^1].\n\n' +
+    `\`\`\`go showLineNumbers\n${'words of a line '.repeat(20)}\n\`\`\`\n\n[^1]: A note.\n`,
 });
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
@@ -213,6 +216,23 @@ browserTest('B-08 matches and the active row can be seen in forced colours', asy
       const { color, backgroundColor } = getComputedStyle(mark);
       return { color, backgroundColor, outline: getComputedStyle(row).outlineStyle };
     });
+    // Icons and pictures have the colours of the system, not those of the chosen mode.
+    const other = colorScheme === 'light' ? 'dark' : 'light';
+    const chosen = await page.evaluate((mode) => {
+      document.documentElement.dataset['theme'] = mode;
+      const picture = document.createElement('span');
+      picture.className = `only-${mode}`;
+      document.body.append(picture);
+      const icon = document.querySelector('.search-row .icon') ?? picture;
+      const link = icon.closest('a') ?? picture;
+      return {
+        icon: getComputedStyle(icon).color,
+        link: getComputedStyle(link).color,
+        picture: getComputedStyle(picture).display,
+      };
+    }, other);
+    assert.is(chosen.icon, chosen.link);
+    assert.is(chosen.picture, 'none');
     assert.is.not(seen?.color, seen?.backgroundColor);
     assert.match(seen?.backgroundColor ?? '', /^rgb\(/, 'it is opaque');
     assert.is(seen?.outline, 'solid');
@@ -262,6 +282,28 @@ browserTest('B-19 links to other sites keep their icon in forced colours', async
   assert.is.not(icon, canvas);
   await close();
 });
+
+browserTest(
+  'B-19 a printed page has the addresses of its links, and complete lines of code',
+  async ({ open }) => {
+    const { page, close } = await open('/docs/printed');
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.evaluate(() => {
+      const after = (selector: string): CSSStyleDeclaration =>
+        getComputedStyle(document.querySelector(selector) ?? document.body, '::after');
+      const { content, maskImage, display } = after('.article a.external');
+      const code = document.querySelector('.code pre');
+      return {
+        address: [content, maskImage, display],
+        note: after('[data-footnote-ref]').content,
+        cut: (code?.scrollWidth ?? 0) - (code?.clientWidth ?? 0),
+      };
+    });
+    const address = '" (https://elsewhere.example)"';
+    assert.equal(printed, { address: [address, 'none', 'inline'], note: 'none', cut: 0 });
+    await close();
+  },
+);
 
 browserTest('B-20 the strip below the sidebar begins at its edge', async ({ open }) => {
   const { page, close } = await open('/docs/last');
