@@ -26,6 +26,7 @@ const dir = folder({
     ],
   } },
   navbar: {
+    hideOnScroll: true,
     items: [
       { label: 'Chat', href: 'https://chat.example', iconOnly: true, position: 'right' },
       { type: 'custom-askAI', label: 'Ask AI', position: 'right' },
@@ -175,6 +176,27 @@ browserTest(
         .first()
         .evaluate((element) => element.getBoundingClientRect().width);
     assert.ok((await width('.article .code')) > (await width('.article p')) + 100);
+    await close();
+  },
+);
+
+browserTest(
+  'the focus in a hidden bar shows the bar and does not move the page',
+  async ({ open }) => {
+    const { page, close } = await open('/go', { viewport: { width: 1280, height: 500 } });
+    await waitForHydration(page);
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    await page.locator('.navbar[data-hidden]').waitFor({ state: 'attached' });
+    await page
+      .locator('.sidebar a')
+      .first()
+      .evaluate((link) => link.focus({ preventScroll: true }));
+    await page.keyboard.press('Shift+Tab');
+    const { top, y } = await page.evaluate(() => ({
+      top: document.activeElement?.closest('.navbar')?.getBoundingClientRect().top,
+      y: scrollY,
+    }));
+    assert.equal({ top, y }, { top: 0, y: 300 });
     await close();
   },
 );
