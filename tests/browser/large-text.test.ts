@@ -14,12 +14,12 @@ test.after(async () => {
   await site?.close();
 });
 
-/** Faults of a page: what is wider than the window, and links of the bar that are cut. */
+/** Faults of a page: what is wider than the window, and links and a name that are cut. */
 function faultsOf(): string[] {
   const { scrollWidth } = document.documentElement;
-  const cut = [...document.querySelectorAll('.navbar-links a')].filter(
-    (link) => link.scrollWidth > link.clientWidth + 1 && link.clientWidth > 0,
-  );
+  const cut = [
+    ...document.querySelectorAll('.navbar-links a, .navbar .brand, .brand-title'),
+  ].filter((link) => link.scrollWidth > link.clientWidth + 1 && link.getClientRects().length > 0);
   const title = document.querySelector('main h1')?.getBoundingClientRect();
   return [
     ...(scrollWidth > innerWidth ? [`${scrollWidth} pixels wide`] : []),
