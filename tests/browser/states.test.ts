@@ -159,6 +159,27 @@ browserTest(
   },
 );
 
+browserTest('Back shows the open folds and the position of the page', async ({ open }) => {
+  const { page, close } = await open('/p1');
+  await waitForHydration(page);
+  await page.locator('.article summary', { hasText: 'Tall' }).click();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const shown = (): Promise<{ y: number; open: boolean[] }> =>
+    page.locator('.article details').evaluateAll((folds) => ({
+      y: scrollY,
+      open: folds.map((fold) => (fold as HTMLDetailsElement).open),
+    }));
+  const before = await shown();
+  assert.equal(before.open, [false, true]);
+  await clickByScript(page, '.sidebar a[href="/p2"]');
+  await page.waitForURL('**/p2');
+  assert.equal((await shown()).open, [false, false]);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Page 1', exact: true }).waitFor();
+  assert.equal(await shown(), before);
+  await close();
+});
+
 browserTest(
   'N-04 a dropdown in the mobile menu is closed unless it contains the current page',
   async ({ open }) => {

@@ -10,6 +10,7 @@ import { isNetworkError, type Chunks } from './chunks.js';
 import { createKeptPages } from './kept-pages.js';
 import { loadStyles, showHead, showTitle } from './head.js';
 import { createLoadFailure } from './load-failure.js';
+import { createOpenFolds } from './open-folds.js';
 import type { Progress } from './progress.js';
 import type { ScrollMemory } from './scroll.js';
 import { showsPage } from '../sidebar-links.js';
@@ -68,6 +69,7 @@ export function createNavigation({
   let shownEntry = scroll.current();
   let shownPosition = scroll.position();
   const keptPages = createKeptPages();
+  const openFolds = createOpenFolds();
   const failure = createLoadFailure();
   /** The last markup of each sidebar, for pages that are shown without a network. */
   const sidebars = new Map<string, string>();
@@ -111,7 +113,10 @@ export function createNavigation({
     const main = document.getElementById(MAIN_ID);
     const next = { entry: scroll.current(), path: location.pathname };
     const kept = isBack ? keptPages.take(next) : undefined;
-    if (main !== null) keptPages.keep({ entry: shownEntry, path: shownPath }, main);
+    if (main !== null) {
+      openFolds.keep(shownEntry, main);
+      keptPages.keep({ entry: shownEntry, path: shownPath }, main);
+    }
     const nodes = kept ?? chunks.nodes(chunk);
     const article = nodes.querySelector('.article');
     if (fromTop && article !== null) {
@@ -119,6 +124,7 @@ export function createNavigation({
       afterPaint.schedule(() => article.removeAttribute(ARRIVING));
     }
     main?.replaceChildren(nodes);
+    if (main !== null && isBack) openFolds.restore(next.entry, main);
   }
 
   /** Fetches the sidebar of the new page, because its branch is not in the current sidebar. */
