@@ -116,6 +116,7 @@ const EDITS: readonly (readonly [name: string, way: Way, apply: (site: string) =
     'linked',
     (site) => {
       edit(site, 'docs/install.md', '## Linux', '## GNU');
+      edit(site, 'i18n/de/docs/install.md', '## Linux', '## GNU');
       edit(site, 'docs/rich.md', '#linux', '#gnu');
       edit(site, 'docs/same.md', '#linux', '#gnu');
     },

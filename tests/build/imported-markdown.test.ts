@@ -126,7 +126,7 @@ test('faults in Markdown that code imports are at their places', async () => {
   assert.match(built.stdout + built.stderr, /src\/pages\/island\.jsx:2:\d+ .*page\/build/);
 });
 
-test('a translation without partials of its own shows those of its original', async () => {
+test('a translation without partials shows those of its original', async () => {
   const translated = (title: string): string =>
     `---\ntitle: ${title}\n---\n\nimport Part from './_part.mdx';\n\n<Part />\n`;
   const dir = folder({

@@ -8,6 +8,7 @@ import {
   type NavItemConfig,
   type SiteConfig,
 } from '../model/config.js';
+import { PACKAGE_MANAGERS } from '../model/package-managers.js';
 import { fillAreas, type SiteFolders } from './defaults-docs.js';
 import type { FolderFacts } from './folder-facts.js';
 import { repositoryLinks, type Remote, type RepositoryLinks } from './repository.js';
@@ -362,7 +363,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
         Object.entries(markdown?.variables ?? {}).map(([name, value]) => [name, String(value)]),
       ),
       liveCode: markdown?.liveCode ?? false,
-      packageManagers: markdown?.packageManagers && [...new Set(markdown.packageManagers)],
+      packageManagers: [...new Set(markdown?.packageManagers ?? PACKAGE_MANAGERS)],
       math: markdown?.math ?? true,
       mermaid: markdown?.mermaid ?? true,
       keepsIdCase: markdown?.anchors?.maintainCase ?? false,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { slotNames } from '../../components/slot-names.js';
 import type { SlotName } from '../../components/slots.js';
 import { CODE_TIMEOUT, type NavItemType } from '../model/config.js';
+import { PACKAGE_MANAGERS } from '../model/package-managers.js';
 import { docsArea } from './shape-docs.js';
 import { either, form, optional } from '../formats/schema.js';
 import {
@@ -425,9 +426,9 @@ const markdown = strict({
     {},
   ),
   packageManagers: optional(
-    z.array(z.enum(['npm', 'yarn', 'pnpm', 'bun'])).min(1),
+    z.array(z.enum(PACKAGE_MANAGERS)).min(1),
     'Package managers whose commands code blocks with `npm2yarn` show, in this order.',
-    ['npm', 'yarn', 'pnpm', 'bun'],
+    [...PACKAGE_MANAGERS],
   ),
   math: optional(flag, 'Read `$…$` and `$$…$$` as formulas.', true),
   liveCode: optional(

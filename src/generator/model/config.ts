@@ -2,6 +2,7 @@
  * The configuration of a site after parsing: plain data with all defaults, so that it can be
  * hashed and sent to a worker. `config/shape.ts` derives `UserConfig`, the type of a config file.
  */
+import type { PackageManager } from './package-managers.js';
 
 export interface LocaleConfig {
   readonly code: string;
@@ -492,8 +493,6 @@ export interface PluginConfig {
   readonly name: string;
   readonly options?: Readonly<Record<string, unknown>>;
 }
-
-export type PackageManager = 'npm' | 'yarn' | 'pnpm' | 'bun';
 
 /** The part of the config that compiling a page reads. It is part of every compile key. */
 export interface MarkdownConfig {

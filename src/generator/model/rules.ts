@@ -366,6 +366,10 @@ const table = {
     severity: 'off',
     summary: 'a relative link leaves out the `.md` that editors and Git hosts need',
   },
+  'link/missing-anchor-in-translation': {
+    severity: 'warning',
+    summary: 'a link leads to an anchor that the translation of its target does not have',
+  },
   'link/missing-page': {
     severity: 'error',
     summary: 'a link leads to a page that is not there',

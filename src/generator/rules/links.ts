@@ -30,6 +30,8 @@ export interface LinkIndex extends CorrectionIndex {
   readonly sources: readonly string[];
   /** Whether a path is a file of the site folder. */
   readonly isFile: (path: string) => boolean;
+  /** Pages in the default locale, by source, if there are other locales. */
+  readonly originals: ReadonlyMap<string, SitePage>;
   /** Finds pages that are not published. */
   readonly drafts: References;
 }
@@ -57,10 +59,20 @@ export function createLinkIndex({ site, input, references, drafts }: ResolvedSit
     routes: references.routes,
     sources,
     isFile,
+    originals: originalPages(site.pages, config),
     drafts: drafts(),
     redirects: redirectIndex(input, references),
     anyCase,
   };
+}
+
+function originalPages(
+  pages: readonly SitePage[],
+  { locales, defaultLocale }: SiteConfig,
+): ReadonlyMap<string, SitePage> {
+  if (locales.length === 1) return new Map();
+  const originals = pages.filter(({ locale }) => locale === defaultLocale);
+  return new Map(originals.map((page) => [page.source, page]));
 }
 
 /** Checks that all links and pictures of a page have a target, and lead there directly. */
@@ -305,34 +317,67 @@ function hasNoExtension(ref: Ref, page: SitePage): boolean {
 
 function checkAnchor(
   ref: Ref,
-  { anchor, page: target }: Extract<Target, { kind: 'page' }>,
+  target: Extract<Target, { kind: 'page' }>,
   page: SitePage,
   links: LinkIndex,
 ): Diagnostic[] {
-  if (
-    anchor === undefined ||
-    anchor.toLowerCase() === 'top' ||
-    isScriptState(anchor) ||
-    target === undefined ||
-    target.facts.anchors.includes(anchor) ||
-    // The anchor may be in the text of an unclosed block, which is reported itself.
-    target.facts.incomplete === true
-  )
-    return [];
-  const redirected = checkRedirected(`${target.route}#${anchor}`, { ref, page }, links);
+  const { anchor, page: shown } = target;
+  if (anchor === undefined || shown === undefined || hasAnchor(target)) return [];
+  const original = originalOf(page, links);
+  if (original !== undefined) return anchorOfTranslation(ref, { anchor, shown, original }, links);
+  const redirected = checkRedirected(`${shown.route}#${anchor}`, { ref, page }, links);
   if (redirected.length > 0) return redirected;
-  const similar = nearest(anchor, target.facts.anchors, 2).map((other) => `"#${other}"`);
+  const similar = nearest(anchor, shown.facts.anchors, 2).map((other) => `"#${other}"`);
   return [
     {
       ...at(ref),
       rule: 'link/missing-anchor',
       severity: 'error',
-      message: `No anchor "#${anchor}" on ${target === page ? 'this page' : target.source}.`,
+      message: `No anchor "#${anchor}" on ${shown === page ? 'this page' : shown.source}.`,
       hint:
         similar.length === 0
           ? 'Anchors are the ids of headings.'
           : `Did you mean ${similar.join(' or ')}?`,
-      ...fixedBy(rightAnchor({ ref, page }, target)),
+      ...fixedBy(rightAnchor({ ref, page }, shown)),
+    },
+  ];
+}
+
+function hasAnchor({ anchor, page }: Extract<Target, { kind: 'page' }>): boolean {
+  return (
+    anchor === undefined ||
+    anchor.toLowerCase() === 'top' ||
+    isScriptState(anchor) ||
+    page === undefined ||
+    page.facts.anchors.includes(anchor) ||
+    // The anchor may be in the text of an unclosed block, which is reported itself.
+    page.facts.incomplete === true
+  );
+}
+
+/** The page in the default locale that readers of another one get. Undefined for other pages. */
+function originalOf(page: SitePage, { config, originals }: LinkIndex): SitePage | undefined {
+  return page.locale === config.defaultLocale ? undefined : originals.get(page.source);
+}
+
+/**
+ * The finding for a reference of an original to an anchor that only the translation of the target
+ * does not have. Other faults of the reference are reported for the default locale.
+ */
+function anchorOfTranslation(
+  ref: Ref,
+  { anchor, shown, original }: { anchor: string; shown: SitePage; original: SitePage },
+  { references }: LinkIndex,
+): Diagnostic[] {
+  const target = references.resolve(ref, original);
+  if (target.kind !== 'page' || target.page === undefined || !hasAnchor(target)) return [];
+  return [
+    {
+      ...at(ref),
+      rule: 'link/missing-anchor-in-translation',
+      severity: 'warning',
+      message: `No anchor "#${anchor}" on ${shown.source}, where readers of "${shown.locale}" go.`,
+      hint: `Give the heading of the translation the id of the original: \`{#${anchor}}\`.`,
     },
   ];
 }

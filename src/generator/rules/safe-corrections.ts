@@ -15,16 +15,16 @@ export function withSafeCorrections(
   const corrected = findings.filter(({ correction }) => correction !== undefined);
   if (corrected.length === 0) return findings;
   const readings = readingsIn(new Set(corrected.map(({ file }) => file)), pages);
-  const errors = ({ ref, page }: RefOnPage): number =>
+  const broken = ({ ref, page }: RefOnPage): number =>
     checkLink({ ref, page }, links().references.resolve(ref, page), links()).filter(
-      ({ severity }) => severity === 'error',
+      ({ rule, severity }) => severity === 'error' || rule === 'link/missing-anchor-in-translation',
     ).length;
   return findings.map((finding) => {
     const { correction, ...rest } = finding;
     if (correction === undefined) return finding;
     const isSafe = (readings.get(readingKey({ ...finding, url: correction.url })) ?? []).every(
       ({ ref, page }) =>
-        errors({ ref: { ...ref, url: correction.to }, page }) <= errors({ ref, page }),
+        broken({ ref: { ...ref, url: correction.to }, page }) <= broken({ ref, page }),
     );
     return isSafe ? finding : rest;
   });

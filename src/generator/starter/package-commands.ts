@@ -1,5 +1,4 @@
-/** Package managers, by the file that locks the versions of packages. */
-export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+import type { PackageManager } from '../model/package-managers.js';
 
 /** The commands of a package manager. */
 export interface PackageCommands {

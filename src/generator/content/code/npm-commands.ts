@@ -1,6 +1,7 @@
 import type { Code, Root, RootContent } from 'mdast';
 import npmToYarn from 'npm-to-yarn';
-import type { MarkdownConfig, PackageManager } from '../../model/config.js';
+import type { MarkdownConfig } from '../../model/config.js';
+import { PACKAGE_MANAGERS, type PackageManager } from '../../model/package-managers.js';
 import { walk } from '../markdown/walk.js';
 
 /** The types of the package describe a CommonJS module, but the bundle has its ES module. */
@@ -19,12 +20,10 @@ const LABELS: Readonly<Record<PackageManager, string>> = {
   bun: 'Bun',
 };
 
-const ALL: readonly PackageManager[] = ['npm', 'yarn', 'pnpm', 'bun'];
-
 /** Replaces code with npm commands by tabs with the commands of each package manager. */
 export function expandNpmCommands(
   tree: Root,
-  { packageManagers = ALL }: Pick<MarkdownConfig, 'packageManagers'>,
+  { packageManagers = PACKAGE_MANAGERS }: Pick<MarkdownConfig, 'packageManagers'>,
 ): void {
   walk(tree, (node, index, parent) => {
     if (node.type !== 'code' || !WORD.test(node.meta ?? '')) return undefined;
