@@ -59,6 +59,7 @@ browserTest('the footer stays when suggestions or results arrive', async ({ brow
       await page.locator(later).first().waitFor();
       await painted(page);
       assert.is(await shiftsOf(page), 0, `${path} ${width}`);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.close();
     }
   }

@@ -97,6 +97,7 @@ test('without a config every setting has its default', () => {
       codeTimeout: 60,
       checkCode: true,
       liveCode: false,
+      packageManagers: ['npm', 'yarn', 'pnpm', 'bun'],
       keepsIdCase: false,
     },
     check: { rules: {}, parity: [], recipes: [], external: { ignore: [], maxAgeHours: 168 } },
