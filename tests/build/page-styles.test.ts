@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -67,16 +67,25 @@ test('a style sheet may compose with classes that the other sheet does not have'
     'site.config.ts':
       "export default { title: 'T', url: 'https://t.example', pages: 'p', socialCards: false };\n",
     'docs/index.md': '# Home\n\nWords.\n',
-    'p/one.jsx': page(
-      "import { both, none } from './a.module.css';\nexport const x = [both, none];",
-    ),
+    'p/one.jsx':
+      "import { both, none } from './a.module.css';\n" +
+      "export const frontMatter = { title: 'T' };\n" +
+      'export default () => <p className={both}>{none}</p>;\n',
     'p/a.module.css':
       '.both { composes: has gone from "./b.module.css"; color: red }\n' +
       '.none { composes: gone from "@site/p/b.module.css"; margin: 0 }\n',
     'p/b.module.css': '.has { padding: 0 }',
   });
-  const built = await docsgen(['build'], { cwd: dir });
-  assert.is(built.code, 0, built.stdout + built.stderr);
+  const build = async (): Promise<void> => {
+    const built = await docsgen(['build'], { cwd: dir });
+    assert.is(built.code, 0, built.stdout + built.stderr);
+  };
+  const classes = (): string => readFileSync(join(dir, 'build/one/index.html'), 'utf8');
+  await build();
+  assert.not.match(classes(), 'gone');
+  writeFileSync(join(dir, 'p/b.module.css'), '.has, .gone { padding: 0 }');
+  await build();
+  assert.match(classes(), 'gone', 'the new class is seen');
 });
 
 test.run();

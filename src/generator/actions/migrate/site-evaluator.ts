@@ -106,7 +106,7 @@ function toData(value: unknown, parents: readonly unknown[]): Evaluated {
   if (typeof value === 'function') {
     functions.push(value as AnyFunction);
     const id = functions.length - 1;
-    const hooks = lostHooks(String(value));
+    const hooks = lostHooks(Function.prototype.toString.call(value));
     return {
       [OPAQUE]: 'function',
       name: value.name,

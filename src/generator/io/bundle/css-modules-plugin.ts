@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { hashOf } from '../../model/keys.js';
+import { isFileInSite, readInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
+import { withoutLostClasses } from './composed-classes.js';
 import { compileSass, SASS } from './sass-plugin.js';
 
 /** Namespace of the style sheets. */
@@ -39,41 +41,22 @@ export function cssModules(siteDir: string, onFile: (path: string) => void): Plu
           : { css: await readFile(file, 'utf8') };
         if (!('css' in sheet)) return { errors: [sheet] };
         const textOf = async (request: string): Promise<string | undefined> => {
-          const resolveDir = dirname(file);
-          const kind = 'import-rule';
-          const options = { kind, resolveDir, importer: file, pluginData: FROM_PLUGIN } as const;
-          const found = await bundler.resolve(request, options);
-          return readFile(found.path, 'utf8').catch(() => undefined);
+          const other = await bundler.resolve(request, {
+            kind: 'import-rule',
+            resolveDir: dirname(file),
+            importer: file,
+            pluginData: FROM_PLUGIN,
+          });
+          const path = sitePath(siteDir, other.path);
+          if (SASS.test(path) || !isFileInSite(siteDir, path)) return undefined;
+          onFile(path);
+          return readInSite(siteDir, path).toString('utf8');
         };
-        const contents = await withoutLostNames(sheet.css, textOf);
+        const contents = await withoutLostClasses(sheet.css, textOf);
         return { contents, loader: 'local-css', resolveDir: dirname(file) };
       });
     },
   };
-}
-
-const COMPOSES = /\bcomposes:\s*([^;{}'"]+?)\s+from\s+(['"])([^'"\n]+)\2/g;
-
-/**
- * A style sheet without the names of `composes` that the other sheet does not have. Bundlers of
- * sites ignore them, and esbuild does not.
- */
-async function withoutLostNames(
-  css: string,
-  textOf: (request: string) => Promise<string | undefined>,
-): Promise<string> {
-  let result = css;
-  for (const [rule, names = '', , request = ''] of css.matchAll(COMPOSES)) {
-    const other = SASS.test(request) ? undefined : await textOf(request);
-    if (other === undefined) continue;
-    const list = names.split(/\s+/);
-    const classes = new Set([...other.matchAll(/\.([\w-]+)/g)].map(([, name]) => name));
-    const known = list.filter((name) => classes.has(name));
-    if (known.length === list.length) continue;
-    const kept = known.length === 0 ? '' : rule.replace(names, known.join(' '));
-    result = result.replace(rule, kept);
-  }
-  return result;
 }
 
 /** `src/a/box.module.css` → `src/a/box-1a2b.module.css`. */
