@@ -55,6 +55,7 @@ export function lostImports(
   unusable: readonly UnusableComponent[],
   site: ImportedFiles,
 ): LostImport[] {
+  if (unusable.length === 0) return [];
   const componentOf = (path: string): string | undefined =>
     unusable.find(({ request }) => belongsTo(path, request))?.request;
   return files

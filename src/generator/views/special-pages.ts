@@ -59,7 +59,9 @@ export function notFoundView(pagesHref: string, context: ViewContext): PagePlan 
       route: '/404',
       locale,
       main: () => ({
-        ...{ kind: 'notFound', title, pagesHref },
+        kind: 'notFound',
+        title,
+        pagesHref,
         ...(branches.length === 0 ? {} : { branches }),
       }),
       head: { title, noindex: true, noCanonical: true, noMarkdown: true },

@@ -1,6 +1,5 @@
-import { unwrapMdx } from './wrapped-code.js';
+import { FENCE, unwrapMdx } from './wrapped-code.js';
 
-const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 /** The start of a statement that may name a module. */
 const STATEMENT = /^(?:(import)\b|export\s*(?:\*|\{))/gm;
 /** The end of the part of such a statement before its request. */

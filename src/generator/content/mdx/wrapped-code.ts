@@ -3,7 +3,8 @@
  * translation; Docusaurus reads the content as if the fence were not there.
  */
 const OPENING = /^([ \t]*)(`{3,4})[ \t]*mdx-code-block[ \t]*\r?$/;
-const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
+/** The start of a fence at the start of a line, also in a list or a quote. */
+export const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** A text with blanks in place of the fences around MDX, so that positions stay. */
 export function unwrapMdx(text: string): string {
