@@ -1,7 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { includedFiles } from '../../src/generator/content/mdx/modules.js';
 import { includeReferences } from '../../src/generator/content/markdown/source.js';
-import { compileText, htmlOf, problemsOf } from '../helpers/compile.js';
+import type { SourceFile } from '../../src/generator/model/input.js';
+import { compileText, htmlOf, MARKDOWN, problemsOf } from '../helpers/compile.js';
 
 test('a partial replaces its directive', () => {
   assert.is(
@@ -201,6 +203,20 @@ test('a directive in a code block includes nothing', () => {
   const { html, problems } = compileText('```md\n::include{file="./_no.md"}\n```');
   assert.match(html.replace(/<[^>]*>/g, '').replace(/&quot;/g, '"'), '::include{file="./_no.md"}');
   assert.equal(problems, []);
+});
+
+test('a chain of partials may be longer than the stack', () => {
+  const file = (n: number): SourceFile => ({
+    path: `docs/_${n}.md`,
+    text: `::include{file="./_${n + 1}.md"}\n`,
+    hash: '',
+  });
+  const number = (path: string): number => Number(/\d+/.exec(path)?.[0]);
+  const found = includedFiles([file(0)], { markdown: MARKDOWN, locales: [] }, (path) =>
+    number(path) < 50_000 ? file(number(path)) : null,
+  );
+  assert.is(found.size, 50_000);
+  assert.equal([...found.keys()].slice(0, 2), ['docs/_1.md', 'docs/_2.md']);
 });
 
 test.run();

@@ -106,18 +106,19 @@ export function includedFiles(
   find: FindFile,
 ): Map<string, SourceFile | null> {
   const found = new Map<string, SourceFile | null>();
-  const add = (path: string): void => {
-    if (found.has(path)) return;
-    const file = find(path) ?? null;
-    found.set(path, file);
-    const original = translationAt(path, { locales })?.original;
-    if (file !== null && PAGE.test(path)) collect(file);
-    if (file === null && original !== undefined) add(original);
-  };
-  const collect = (text: SourceFile): void => {
-    includePaths(text, markdown).forEach(add);
-  };
-  for (const text of texts) collect(text);
+  // Not recursive: a chain of partials can be longer than the stack.
+  for (const text of texts) {
+    const waiting = includePaths(text, markdown).reverse();
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (found.has(path)) continue;
+      const file = find(path) ?? null;
+      found.set(path, file);
+      const original = translationAt(path, { locales })?.original;
+      if (file === null && original !== undefined) waiting.push(original);
+      if (file !== null && PAGE.test(path))
+        for (const next of includePaths(file, markdown).reverse()) waiting.push(next);
+    }
+  }
   return found;
 }
 
