@@ -22,9 +22,7 @@ export function checkPage(page: SitePage): Diagnostic[] {
     frontMatter.bare === true ||
     isReactPage(page.source) ||
     page.facts.incomplete === true ||
-    page.facts.diagnostics.some(
-      ({ rule }) => rule === 'front-matter/syntax' || rule === 'front-matter/language',
-    )
+    hasUnreadFrontMatter(page)
   )
     return findings;
   if (page.facts.questions?.length === 0)
@@ -62,10 +60,17 @@ export function checkPage(page: SitePage): Diagnostic[] {
   return findings;
 }
 
+/** Whether the front matter of a page may have keys that could not be read. */
+export function hasUnreadFrontMatter({ facts }: SitePage): boolean {
+  return facts.diagnostics.some(
+    ({ rule }) => rule === 'front-matter/syntax' || rule === 'front-matter/language',
+  );
+}
+
 /** Reports keys that only posts have on another page. */
 function strayPostKeys(page: SitePage): Diagnostic[] {
   // Keys of front matter that does not parse may belong to another key.
-  if (page.facts.diagnostics.some(({ rule }) => rule === 'front-matter/syntax')) return [];
+  if (hasUnreadFrontMatter(page)) return [];
   return Object.keys(page.facts.keyLines).flatMap((key) => {
     const hint = postKeys.get(key);
     return hint === undefined

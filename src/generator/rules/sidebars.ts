@@ -16,6 +16,7 @@ import {
 import { readCategoryFiles } from '../site/category-files.js';
 import { staticHref, type References } from '../site/references.js';
 import { normaliseRoute } from '../site/routes.js';
+import { hasUnreadFrontMatter } from './pages.js';
 
 /** Checks that each page is in a sidebar, and that links and positions in sidebars are valid. */
 export function checkSidebars(site: Site, input: SiteInput, references: References): Diagnostic[] {
@@ -73,6 +74,7 @@ function orphans(pages: readonly SitePage[], sidebars: readonly Sidebar[]): Diag
       !shown.has(page) &&
       page.facts.frontMatter.unlisted !== true &&
       page.facts.frontMatter.displayed_sidebar === undefined &&
+      !hasUnreadFrontMatter(page) &&
       // Pages with the same id or route are already reported.
       !ids.has(`${page.area?.version ?? ''} ${page.id}`) &&
       !routes.has(page.route),
