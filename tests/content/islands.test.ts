@@ -33,6 +33,13 @@ const MODULES = new Map<string, Readonly<Record<string, unknown>>>([
       Lazy: island('Lazy', () => h('p', null, 'no children')),
       Block: island('Block', () => h('p', null, 'a block')),
       Mark: island('Mark', ({ children }: Props) => h('mark', null, children)),
+      Group: island('Group', ({ children }: Props) => h(Theme, { value: 'grouped' }, children)),
+      Closed: island('Closed', () => h('p', null, 'closed')),
+      Item: island('Item', ({ label, children }: Props) => {
+        const group = useContext(Theme);
+        assert.not.equal(group, 'none', 'an item needs a group');
+        return h('div', { id: useId() }, `${group} ${label}`, children);
+      }),
       Linked: island('Linked', () =>
         h('a', { href: '/nowhere', style: { color: 'red' } }, 'a link'),
       ),
@@ -50,8 +57,8 @@ const MODULES = new Map<string, Readonly<Record<string, unknown>>>([
 
 const { run } = openMdxRuntime(NO_MDX_MODULES, true);
 
-const IMPORTS = `import { Counter, Broken, Lazy, Block, Mark, Linked } from '../src/Islands';
-import { Section, Bad } from '../src/Static';
+const IMPORTS = `import { Counter, Broken, Lazy, Mark, Group, Closed, Item } from '../src/Islands';
+import { Section, Bad } from '../src/Static'; import { Block, Linked } from '../src/Islands';
 
 `;
 
@@ -204,6 +211,45 @@ test('a static component can render an island, which does not get its contexts',
     found.map(([, , text]) => text.replace(/ id="[^"]*"/, '')),
     ['<div> none</div>', '<div>in children none</div>'],
   );
+});
+
+test('contexts of an island reach the islands in its children, and theirs', () => {
+  const { html, problems } = compile(
+    '<Group>\n\nOne **word**.\n\n<Item label="a">\n\n<Item label="b"/>\n\n</Item>\n\n' +
+      '<Counter label="c" />\n\n</Group>\n\n<Counter label="d" />',
+  );
+  assert.equal(problems, []);
+  assert.equal(
+    html
+      .replace(/<!--.*?-->| data-[\w-]+="[^"]*"/g, '')
+      .replace(/ id="_([^"]*)"/g, (_, id: string) => ` #${id.slice(0, 2)}`),
+    '<d-island><d-slot><p>One <strong>word</strong>.</p>' +
+      '<d-island><div #i0>grouped a<d-slot><d-island><div #i0>grouped b</div></d-island></d-slot>' +
+      '</div></d-island><d-island><div #i0>c grouped</div></d-island></d-slot></d-island>\n' +
+      '<d-island><div #i4>d none</div></d-island>',
+  );
+});
+
+test('an island that needs a context that another one does not show yet has no markup', () => {
+  const { html, problems } = compile('<Closed>\n\n<Item label="later" />\n\n</Closed>');
+  assert.equal(problems, []);
+  assert.match(html, /<p>closed<\/p>.*<d-slot hidden=""><d-island [^>]*><\/d-island><\/d-slot>$/s);
+});
+
+test('an error in an island among children is one finding at its place', () => {
+  const { problems } = compile(
+    '<Group>\n\n<Item label="a" />\n\n<Broken />\n\n<Item label="b" />\n\n</Group>',
+  );
+  assert.equal(problems.length, 1, problems.join('\n'));
+  assert.match(problems[0] ?? '', /it broke/);
+});
+
+test('the head and the ids of children are those of the page, once', () => {
+  const { html, problems } = compile(
+    '<Group>\n\n## Part\n\n<Counter label="c" />\n\n</Group>\n\n[Part](#part)',
+  );
+  assert.equal(problems, []);
+  assert.is(html.split('id="part"').length, 2);
 });
 
 test('a list of islands from code of the page', () => {

@@ -21,11 +21,15 @@ class Island extends HTMLElement {
   private slotNodes: ChildNode[] | undefined;
   private mounted: MountedIsland | undefined;
   private hasStarted = false;
+  private settle: () => void = () => undefined;
+  /** Resolves when React has taken over the markup, or has failed. */
+  private readonly settled = new Promise<void>((resolve) => (this.settle = resolve));
   private readonly attempt: Failed = { load: () => void this.start(), failures: 0 };
 
   connectedCallback(): void {
     if (isImitated(this)) return;
     this.slotNodes ??= slotNodesOf(this);
+    if (isUnused(this)) return;
     if (this.mounted !== undefined) this.mounted.show(true);
     else if (!this.hasStarted) schedule(this);
   }
@@ -39,7 +43,7 @@ class Island extends HTMLElement {
   }
 
   async start(): Promise<void> {
-    if (this.hasStarted || !this.isConnected) return;
+    if (this.hasStarted || !this.isConnected || isUnused(this)) return;
     this.hasStarted = true;
     visible.forget(this);
     const { src = '' } = this.dataset;
@@ -56,14 +60,28 @@ class Island extends HTMLElement {
       fail('did not load', error);
     });
     if (loaded === undefined) return;
+    await outerIsland(this)?.ready();
+    if (isUnused(this)) {
+      this.hasStarted = false;
+      return;
+    }
     // The changes of an island are also those of islands in it.
     changes.observe(this, { childList: true, subtree: true });
     try {
-      this.mounted = loaded.mountIsland(this, loaded.code, this.slotNodes ?? []);
+      const { slotNodes = [], settle } = this;
+      const { code } = loaded;
+      this.mounted = loaded.mountIsland({ element: this, code, slotNodes, onSettled: settle });
       if (!this.isConnected) this.mounted.show(false);
     } catch (error) {
       fail('did not start', error);
+      this.settle();
     }
+  }
+
+  /** Starts the island. Resolves when islands in its children can start. */
+  ready(): Promise<void> {
+    void this.start();
+    return this.settled;
   }
 }
 
@@ -85,6 +103,17 @@ async function loadIsland(src: string): Promise<{
  */
 function isImitated(island: Element): boolean {
   return island.parentElement?.closest('d-island, d-slot')?.localName === 'd-island';
+}
+
+/** The island that an island is in the children of. */
+function outerIsland(island: Element): Island | undefined {
+  return island.closest('d-slot')?.closest<Island>('d-island') ?? undefined;
+}
+
+/** Whether an island is in children that the island around it does not show now. */
+function isUnused(island: Element): boolean {
+  const slot = island.closest('d-slot');
+  return slot !== null && (slot.hasAttribute('hidden') || slot.closest('d-island') === null);
 }
 
 /** The nodes in the first slot of an island, or in the hidden slot behind it. */

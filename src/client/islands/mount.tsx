@@ -6,6 +6,7 @@ import { IslandPageContext } from '../../components/docusaurus/island-page.js';
 import { IslandRoot } from '../../components/island-root.js';
 import { trusted } from '../trusted.js';
 import { decodeProps } from './decode.js';
+import { innerIslandsAt, InnerIslandsOf, type InnerIslands } from './inner-islands.js';
 import { pageOf } from './island-page.js';
 
 /** An island that runs. */
@@ -14,37 +15,44 @@ export interface MountedIsland {
   readonly show: (shown: boolean) => void;
 }
 
-/** Lets React take over the markup of an island. `slotNodes` are its static children. */
-export function mountIsland(
-  element: HTMLElement,
-  code: Readonly<Record<string, unknown>>,
-  slotNodes: readonly ChildNode[],
-): MountedIsland {
-  const { client, id = '', props: json = '{}' } = element.dataset;
-  const page = pageOf(element);
-  const component = memberOf(code, element.dataset['export'] ?? '') as ElementType;
-  const props = decodeProps(json);
-  const children = slotNodes.length === 0 ? [] : [<Slot key="slot" nodes={slotNodes} />];
-  const onStart = (): void => element.setAttribute('data-live', '');
-  const tree = (shown: boolean): ReactElement => (
-    <IslandPageContext value={page}>
-      <IslandRoot shown={shown} onStart={onStart}>
-        {createElement(component, props, ...children)}
-      </IslandRoot>
-    </IslandPageContext>
-  );
+/** An island of the page, and what starts it. */
+export interface IslandParts {
+  readonly element: HTMLElement;
+  /** The exports of its module. */
+  readonly code: Readonly<Record<string, unknown>>;
+  /** Its static children. */
+  readonly slotNodes: readonly ChildNode[];
+  /** Called when React has taken over the markup, or has failed. */
+  readonly onSettled: () => void;
+}
+
+/**
+ * Lets React take over the markup of an island. An island in the children of another one becomes a
+ * part of that one's tree, so that contexts reach it and events bubble as everywhere in React.
+ */
+export function mountIsland(parts: IslandParts): MountedIsland {
+  applyStyles(parts.element);
+  return innerIslandsAt(parts.element) === undefined ? mountRoot(parts) : mountInner(parts);
+}
+
+/** An island with a separate root, which continues with the markup of the build. */
+function mountRoot(parts: IslandParts): MountedIsland {
+  const { element } = parts;
+  const { client, id = '' } = element.dataset;
+  const tree = treeOf(parts);
   const markup = [...element.childNodes];
   const options = {
     identifierPrefix: id,
     onUncaughtError: (error: unknown): void => {
-      console.error(`The island ${nameOf(component, element)} failed.`, error);
+      report(parts, 'failed', error);
       // React has removed everything. The static page is better than nothing.
-      queueMicrotask(() => element.replaceChildren(...markup));
+      queueMicrotask(() => {
+        element.replaceChildren(...markup);
+        parts.onSettled();
+      });
     },
-    onRecoverableError: (error: unknown): void =>
-      console.error(`The island ${nameOf(component, element)} renders other markup.`, error),
+    onRecoverableError: (error: unknown): void => report(parts, 'renders other markup', error),
   };
-  applyStyles(element);
   let root: Root;
   if (client === 'only') {
     root = createRoot(element, options);
@@ -62,6 +70,73 @@ export function mountIsland(
   };
 }
 
+/** An island in the tree of the one around it. React renders the same markup again. */
+function mountInner(parts: IslandParts): MountedIsland {
+  const { element } = parts;
+  const markup = [...element.childNodes];
+  const showMarkup = (): void => {
+    element.replaceChildren(...markup);
+    parts.onSettled();
+  };
+  const onError = (error: unknown): void => {
+    report(parts, 'failed', error);
+    queueMicrotask(showMarkup);
+  };
+  const { id = '' } = element.dataset;
+  const island = { id, element, tree: treeOf(parts)(true), onError };
+  let inner: InnerIslands | undefined;
+  const add = (): void => {
+    inner = innerIslandsAt(element);
+    element.replaceChildren();
+    inner?.add(island);
+  };
+  flushSync(add);
+  return {
+    show: () => {
+      const current = innerIslandsAt(element);
+      // The island around it has failed, and shows its static page.
+      if (current === undefined && element.isConnected) showMarkup();
+      if (current === inner) return;
+      inner?.remove(island);
+      inner = undefined;
+      if (current !== undefined) add();
+    },
+  };
+}
+
+/** The tree of an island, shown or hidden. */
+function treeOf({
+  element,
+  code,
+  slotNodes,
+  onSettled,
+}: IslandParts): (shown: boolean) => ReactElement {
+  const page = pageOf(element);
+  const props = decodeProps(element.dataset['props'] ?? '{}');
+  const children = slotNodes.length === 0 ? [] : [<Slot key="slot" nodes={slotNodes} />];
+  const content = createElement(componentOf(code, element), props, ...children);
+  const onStart = (): void => {
+    element.setAttribute('data-live', '');
+    onSettled();
+  };
+  return (shown) => (
+    <IslandPageContext value={page}>
+      <IslandRoot shown={shown} onStart={onStart}>
+        {content}
+      </IslandRoot>
+    </IslandPageContext>
+  );
+}
+
+function componentOf(code: IslandParts['code'], { dataset }: HTMLElement): ElementType {
+  return memberOf(code, dataset['export'] ?? '') as ElementType;
+}
+
+/** Says in the console what is wrong with an island. */
+function report({ element, code }: IslandParts, problem: string, error: unknown): void {
+  console.error(`The island ${nameOf(componentOf(code, element), element)} ${problem}.`, error);
+}
+
 /** The export of a module, or a member of one, such as `Tabs.Item`. */
 function memberOf(code: Readonly<Record<string, unknown>>, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => Reflect.get(value as object, key), code);
@@ -72,7 +147,10 @@ function nameOf(component: ElementType, { dataset }: HTMLElement): string {
   return `<${displayName ?? name ?? dataset['export'] ?? ''}> of ${dataset['src'] ?? ''}`;
 }
 
-/** The static children of an island. React creates their element, and never looks into it. */
+/**
+ * The static children of an island. React creates their element, and never looks into it: islands
+ * in them are beside it in the tree, and render into their own elements.
+ */
 function Slot({ nodes }: { readonly nodes: readonly ChildNode[] }): ReactElement {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -84,11 +162,17 @@ function Slot({ nodes }: { readonly nodes: readonly ChildNode[] }): ReactElement
     const isHidden = nodes[0]?.parentElement?.hidden === true;
     slot.append(...(areShown && !isHidden ? nodes.map((node) => node.cloneNode(true)) : nodes));
   }, [nodes]);
-  return createElement('d-slot', {
+  const slot = createElement('d-slot', {
     ref,
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: { __html: trusted.html('') },
   });
+  return (
+    <>
+      {slot}
+      <InnerIslandsOf slot={ref} />
+    </>
+  );
 }
 
 /**

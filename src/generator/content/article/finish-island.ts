@@ -4,7 +4,7 @@ import type { Place } from '../../model/diagnostic.js';
 import type { Ref } from '../../model/page.js';
 import { escapeText } from '../../model/html-text.js';
 import { isExternalUrl } from '../../model/url-parts.js';
-import { ISLAND_ELEMENT, CHILDREN_ELEMENT } from '../islands/island.js';
+import { ISLAND_ELEMENT, CHILDREN_ELEMENT } from '../islands/island-elements.js';
 import {
   attributeOf,
   partsOfOwnMarkup,

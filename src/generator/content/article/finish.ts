@@ -31,7 +31,7 @@ import { keepFlags } from './flags.js';
 import { labelWithEmoji, withEmoji } from './emoji.js';
 import { assignIds } from './ids.js';
 import { finishIsland } from './finish-island.js';
-import { ISLAND_ELEMENT } from '../islands/island.js';
+import { ISLAND_ELEMENT } from '../islands/island-elements.js';
 import { becomeIsland } from '../islands/live-code.js';
 import { takePlace } from './places.js';
 import { keepContent } from '../to-markdown/elements.js';

@@ -4,7 +4,7 @@ import { Interpolate, interpolate } from '../../../components/docusaurus/interpo
 import { isInternalUrl } from '../../../components/docusaurus/link.js';
 import { Translate, translate } from '../../../components/docusaurus/translate.js';
 import * as islandTheme from '../../../components/docusaurus/theme.js';
-import { InsideIsland } from '../islands/island.js';
+import { InsideIsland } from '../islands/inside-island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 import { HINT_KEY } from '../mdx/thrown.js';
 import * as extras from '../../../components/docusaurus/extras.js';

@@ -6,7 +6,7 @@ import {
   type SiteFacts,
 } from '../../../components/docusaurus/site-facts.js';
 import { useOptionalPage } from '../../../components/shell-context.js';
-import { InsideIsland } from '../islands/island.js';
+import { InsideIsland } from '../islands/inside-island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 import { docusaurusModule } from './modules.js';
 import { currentPageFacts, emptyPage, NO_FACTS, PageContext } from './page-context.js';

@@ -1,4 +1,4 @@
-import type { ElementType } from 'react';
+import type { ElementType, ReactNode } from 'react';
 
 /** Where the code of an island is: a module of the browser bundle, and the name of an export. */
 export interface IslandCode {
@@ -17,6 +17,8 @@ export interface IslandUse {
   /** The value of `client`. */
   readonly client: unknown;
   readonly children: 'none' | 'text' | 'nodes';
+  /** The children, if they are nodes. */
+  readonly nodes: ReactNode;
   /** Index of the use of a component in the page that it belongs to. */
   readonly use: number | undefined;
 }

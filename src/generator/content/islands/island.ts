@@ -1,5 +1,4 @@
 import {
-  createContext,
   createElement,
   useContext,
   type ElementType,
@@ -7,22 +6,17 @@ import {
   type ReactNode,
 } from 'react';
 import { PageContext } from '../docusaurus/page-context.js';
+import { InsideIsland } from './inside-island.js';
 import type { IslandCode, IslandUse } from './island-use.js';
+import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
+import { InnerIsland, InnerIslands } from './inner-islands.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 
 /** Gives the component of an island the index of its use in the page. */
 export const USE_PROPERTY = 'docsgen-use';
 
-/** The element in place of an island until its markup replaces it. */
-export const ISLAND_ELEMENT = 'd-island';
-/** The element with the static children of an island. */
-export const CHILDREN_ELEMENT = 'd-slot';
-
 /** The times at which an island starts. The first one is the default. */
 export const CLIENT_MODES = ['visible', 'load', 'idle', 'only'] as const;
-
-/** Whether a component is rendered inside an island, so that it is a part of it. */
-export const InsideIsland = createContext(false);
 
 /** The code of each component that is an island. */
 const codes = new WeakMap<object, IslandCode>();
@@ -133,12 +127,14 @@ function isReactClass(value: object): boolean {
 function islandOf(component: ElementType, code: IslandCode): IslandFunction {
   const Island = (given: Readonly<Record<string, unknown>>): ReactElement => {
     const inside = useContext(InsideIsland);
+    const inner = useContext(InnerIslands);
     const { islands } = useContext(PageContext);
     const { client, [USE_PROPERTY]: use, children, ...props } = given;
     if (inside) {
       const kept = isMode(client) || client === undefined ? {} : { client };
       return createElement(component, { ...props, ...kept }, ...listOf(children));
     }
+    if (inner !== undefined) return createElement(InnerIsland, { code });
     const kind = kindOf(children);
     islands.push({
       code,
@@ -146,6 +142,7 @@ function islandOf(component: ElementType, code: IslandCode): IslandFunction {
       props: kind === 'text' ? { ...props, children } : props,
       client,
       children: kind,
+      nodes: kind === 'nodes' ? (children as ReactNode) : undefined,
       use: typeof use === 'number' ? use : undefined,
     });
     const content =

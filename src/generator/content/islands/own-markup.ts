@@ -1,5 +1,5 @@
 import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
-import { CHILDREN_ELEMENT } from './island.js';
+import { CHILDREN_ELEMENT } from './island-elements.js';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;

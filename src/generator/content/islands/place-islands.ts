@@ -11,7 +11,10 @@ import { IslandRoot } from '../../../components/island-root.js';
 import type { Finding } from '../../model/diagnostic.js';
 import { withSite } from '../docusaurus/core.js';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
-import { CHILDREN_ELEMENT, CLIENT_MODES, InsideIsland, ISLAND_ELEMENT } from './island.js';
+import { divideMarkup, islandContent } from './inner-islands.js';
+import { InsideIsland } from './inside-island.js';
+import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
+import { CLIENT_MODES } from './island.js';
 import type { IslandCode, IslandUse } from './island-use.js';
 import { parseOwnMarkup, removeBase, type OwnMarkup } from './own-markup.js';
 import { encodeProps } from './props.js';
@@ -57,13 +60,14 @@ export function placeIslands(
   page: PageFacade,
   { reasonOf, onFault }: IslandReports,
 ): void {
-  const visit = (parent: { children: ElementContent[] }): void => {
+  const visit = (parent: { children: ElementContent[] }, outer?: Together): void => {
     parent.children = parent.children.filter((node) => {
       if (node.type !== 'element') return true;
-      visit(node);
-      const use = node.tagName === ISLAND_ELEMENT ? useOf(node, page) : undefined;
+      const use = islandUse(node, page);
+      const together = use === undefined ? outer : (outer ?? renderTogether(use, node, page));
+      visit(node, together);
       if (use === undefined) return true;
-      const placed = renderIsland(use, page, reasonOf);
+      const placed = placeIsland(use, page, { reasonOf, together });
       if ('finding' in placed) onFault({ use, finding: placed.finding });
       else {
         Object.assign(node, { data: { island: placed }, properties: {} });
@@ -79,16 +83,98 @@ export function placeIslands(
   nodes.splice(0, nodes.length, ...root.children);
 }
 
-function useOf({ properties }: Element, { islands: uses }: PageFacade): IslandUse | undefined {
-  return uses[Number(properties.use)];
+function islandUse(
+  { tagName, properties }: Element,
+  { islands: uses }: PageFacade,
+): IslandUse | undefined {
+  return tagName === ISLAND_ELEMENT ? uses[Number(properties.use)] : undefined;
 }
 
-function renderIsland(
+interface Rendered {
+  readonly html: string;
+  /** The translations that rendering has used. */
+  readonly texts: Translations;
+}
+
+/** An island and the islands in its children, after they were rendered as one tree. */
+interface Together {
+  readonly outer: IslandUse;
+  /** Those that React has rendered. */
+  readonly rendered: ReadonlyMap<IslandUse, Rendered>;
+  /** The error of an inner island, until it is reported. */
+  fault?: { readonly error: unknown } | undefined;
+}
+
+/**
+ * Renders an island together with the islands in its children, so that its contexts reach them.
+ * Undefined without such islands.
+ */
+function renderTogether(use: IslandUse, node: Element, page: PageFacade): Together | undefined {
+  const family = familyOf(use, node, page);
+  if (family.size === 1) return undefined;
+  if (use.client === 'only') return { outer: use, rendered: new Map() };
+  const innerOf = (island: IslandUse): readonly IslandUse[] => family.get(island) ?? [];
+  try {
+    const content = islandContent(use, { page, innerOf });
+    const { html, texts } = renderContent(content, use, page);
+    const markups = divideMarkup(html);
+    if (markups === undefined) return undefined;
+    // The browser adds the texts of the outer island before it renders the inner ones.
+    const entries = [...markups].map(([index, own]) =>
+      index === -1
+        ? ([use, { html: own, texts }] as const)
+        : ([page.islands[index] ?? use, { html: own, texts: {} }] as const),
+    );
+    return { outer: use, rendered: new Map(entries) };
+  } catch (error) {
+    return afterFault(use, page, error);
+  }
+}
+
+/** The outer island alone. If it renders, the error came from an inner one. */
+function afterFault(use: IslandUse, page: PageFacade, error: unknown): Together {
+  try {
+    const alone = renderContent(islandContent(use), use, page);
+    return { outer: use, rendered: new Map([[use, alone]]), fault: { error } };
+  } catch {
+    return { outer: use, rendered: new Map() };
+  }
+}
+
+/** Each island in an element, with the islands in its children. */
+function familyOf(
+  use: IslandUse,
+  node: Element,
+  page: PageFacade,
+): ReadonlyMap<IslandUse, readonly IslandUse[]> {
+  const family = new Map<IslandUse, IslandUse[]>();
+  const visit = (parent: Element, outer: IslandUse): void => {
+    for (const child of parent.children) {
+      if (child.type !== 'element') continue;
+      const inner = islandUse(child, page);
+      if (inner !== undefined) {
+        family.get(outer)?.push(inner);
+        family.set(inner, []);
+      }
+      visit(child, inner ?? outer);
+    }
+  };
+  family.set(use, []);
+  visit(node, use);
+  return family;
+}
+
+interface PlaceOptions {
+  readonly reasonOf: IslandReports['reasonOf'];
+  readonly together: Together | undefined;
+}
+
+function placeIsland(
   use: IslandUse,
   page: PageFacade,
-  reasonOf: IslandReports['reasonOf'],
+  options: PlaceOptions,
 ): PlacedIsland | { readonly finding: Finding } {
-  const { code, component, props, children } = use;
+  const { code, props } = use;
   const client = CLIENT_MODES.find((mode) => mode === (use.client ?? CLIENT_MODES[0]));
   if (client === undefined) return { finding: unknownMode(use) };
   const encoded = encodeProps(props);
@@ -96,22 +182,49 @@ function renderIsland(
     const { path, what, hint } = encoded.fault;
     return { finding: notSerialisable(use, `\`${path}\` is ${what}`, hint) };
   }
-  const id = `i${page.islands.indexOf(use)}-`;
-  const given = { code, client, id, props: encoded.json };
-  const slot = children === 'nodes' ? [createElement(CHILDREN_ELEMENT)] : [];
-  if (client === 'only') {
-    const markup = parseOwnMarkup(children === 'nodes' ? `<${CHILDREN_ELEMENT}>` : '');
-    return { ...given, page: JSON.stringify(islandPage(code.module, page, {})), markup };
-  }
+  const rendered = client === 'only' ? withoutMarkup(use) : renderIsland(use, page, options);
+  if ('finding' in rendered) return rendered;
+  const markup = parseOwnMarkup(rendered.html);
+  removeBase(markup, page.site.baseUrl);
+  const facts = islandPage(code.module, page, rendered.texts);
+  const id = islandId(use, page);
+  return { code, client, id, props: encoded.json, page: JSON.stringify(facts), markup };
+}
+
+/** An island that only the browser renders. Its children are visible until then. */
+function withoutMarkup({ children }: IslandUse): Rendered {
+  return { html: children === 'nodes' ? `<${CHILDREN_ELEMENT}>` : '', texts: {} };
+}
+
+function renderIsland(
+  use: IslandUse,
+  page: PageFacade,
+  { reasonOf, together }: PlaceOptions,
+): Rendered | { readonly finding: Finding } {
+  const rendered = together?.rendered.get(use);
+  if (rendered !== undefined) return rendered;
   try {
-    const element = createElement(component, props, ...slot);
-    const { result: html, texts } = usedTranslations(() => renderIslandMarkup(element, page, id));
-    const markup = parseOwnMarkup(html);
-    removeBase(markup, page.site.baseUrl);
-    return { ...given, page: JSON.stringify(islandPage(code.module, page, texts)), markup };
+    return renderContent(islandContent(use), use, page);
   } catch (error) {
-    return { finding: throwing(use, reasonOf(error)) };
+    if (together === undefined || together.outer === use)
+      return { finding: throwing(use, reasonOf(error)) };
+    const { fault } = together;
+    together.fault = undefined;
+    // Without a fault, it may need contexts of the outer island, which does not show it at first.
+    if (fault === undefined) return { html: '', texts: {} };
+    return { finding: throwing(use, reasonOf(fault.error)) };
   }
+}
+
+function renderContent(content: ReactElement, use: IslandUse, page: PageFacade): Rendered {
+  const id = islandId(use, page);
+  const { result, texts } = usedTranslations(() => renderIslandMarkup(content, page, id));
+  return { html: result, texts };
+}
+
+/** Prefix of the ids that React makes in an island. */
+function islandId(use: IslandUse, page: PageFacade): string {
+  return `i${page.islands.indexOf(use)}-`;
 }
 
 /** The markup of an island with this content. Throws the errors of its components. */
@@ -188,7 +301,7 @@ function throwing(use: IslandUse, reason: string): Finding {
     severity: 'error',
     message: `The island <${nameOf(use)}> throws while it is rendered: ${reason}`,
     hint:
-      'docsgen renders it in Node.js, apart from the components around it. Put code that needs ' +
-      'a browser into an effect, or write client="only".',
+      'docsgen renders it in Node.js, apart from static components around it. Put code that ' +
+      'needs a browser into an effect, or write client="only".',
   };
 }

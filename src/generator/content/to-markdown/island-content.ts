@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type OwnMarkup } from '../islands/own-markup.js';
-import { CHILDREN_ELEMENT } from '../islands/island.js';
+import { CHILDREN_ELEMENT } from '../islands/island-elements.js';
 
 /** Properties that Markdown shows, by the attribute. */
 const PROPERTIES = new Map([

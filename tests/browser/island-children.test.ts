@@ -1,0 +1,232 @@
+import { type Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { waitForHydration } from '../helpers/browser-page.js';
+import { folder } from '../helpers/command.js';
+import { pageText } from '../helpers/page-text.js';
+import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+
+/** Components that share a context, each of which pages can use. */
+const POLL = `'use client';
+import { createContext, useContext, useEffect, useId, useState } from 'react';
+
+const Votes = createContext(null);
+
+function useVotes() {
+  const votes = useContext(Votes);
+  if (votes === null) throw new Error('An answer needs a poll.');
+  return votes;
+}
+
+export function Poll({ children, id }) {
+  const [chosen, choose] = useState('none');
+  const [clicks, setClicks] = useState(0);
+  const [failed, fail] = useState(false);
+  const [closed, close] = useState(false);
+  useEffect(() => document.documentElement.setAttribute('data-poll-' + id, ''), [id]);
+  if (failed) throw new Error('The poll failed.');
+  return <div id={id} onClick={() => setClicks((count) => count + 1)}>
+    <output>{chosen} {clicks}</output>
+    <button className="fail" onClick={() => fail(true)}>fail</button>
+    <button className="close" onClick={() => close(!closed)}>close</button>
+    <Votes value={{ chosen, choose }}>{!closed && children}</Votes>
+  </div>;
+}
+
+Poll.Answer = function Answer({ name, children }) {
+  const { chosen, choose } = useVotes();
+  const id = useId();
+  const [count, setCount] = useState(0);
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const click = () => { choose(name); setCount(count + 1); };
+  return <section data-answer={name} data-live={live}>
+    <label htmlFor={id}>{chosen === name ? 'chosen' : 'not chosen'}</label>
+    <button id={id} onClick={click}>{name} {count}</button>
+    {chosen === name && <i>from {chosen}</i>}
+    {children}
+  </section>;
+};
+
+export function Folded({ children }) {
+  const [open, setOpen] = useState(false);
+  return <div><button id="fold" onClick={() => setOpen(!open)}>fold</button>
+    {open && children}</div>;
+}
+
+export function Twice({ children }) {
+  return <div id="twice"><div>{children}</div><div>{children}</div></div>;
+}
+
+export function Broken() {
+  useVotes();
+  if (typeof window !== 'undefined') throw new Error('It breaks in browsers.');
+  return <p id="broken">static words</p>;
+}
+`;
+
+const IMPORT = `import { Poll, Folded, Twice, Broken } from '../src/Poll';\n\n`;
+
+const dir = folder({
+  'site.config.ts': `export default {
+  title: 'Invented', url: 'https://invented.example',
+  docs: { path: 'docs', routeBasePath: '/' },
+};`,
+  'src/Poll.jsx': POLL,
+  'docs/index.mdx': pageText(
+    'Poll',
+    `${IMPORT}<Poll id="poll">
+
+Words with **bold** and a [link](./other.mdx).
+
+<Poll.Answer name="red">
+
+Inside of red. <Poll.Answer name="crimson" />
+
+</Poll.Answer>
+
+<Poll.Answer name="blue" client="load" />
+
+</Poll>`,
+  ),
+  'docs/folded.mdx': pageText(
+    'Folded',
+    `${IMPORT}<Poll id="outer" client="load">
+
+<Folded client="load">
+
+Hidden words. <Poll.Answer name="late" client="load" />
+
+</Folded>
+
+</Poll>
+
+<Twice client="load">
+
+<Poll id="each"><Poll.Answer name="copy" client="load" /></Poll>
+
+</Twice>
+
+<Poll id="only" client="only"><Poll.Answer name="lonely" client="load" /></Poll>`,
+  ),
+  'docs/broken.mdx': pageText(
+    'Broken',
+    `${IMPORT}<Poll id="poll" client="load">
+
+<Broken client="load" />
+
+<Poll.Answer name="red" client="load" />
+
+</Poll>`,
+  ),
+  'docs/other.mdx': pageText('Other', '[Back](./index.mdx)'),
+});
+
+const site = await siteInBrowser(dir);
+const test = suite('children of islands');
+const browserTest = makeBrowserTest(site, test);
+test.after(() => site?.close());
+
+const answer = (name: string): string => `[data-answer="${name}"]`;
+const button = (name: string): string => `${answer(name)} > button`;
+
+/** Waits until an answer runs in the browser. */
+const started = (shown: Page, name: string): Promise<unknown> =>
+  shown.waitForSelector(`${answer(name)}[data-live="true"]`);
+
+const labels = (shown: Page): Promise<string[]> => shown.locator('label').allInnerTexts();
+
+browserTest('contexts and events reach islands in children', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/');
+  for (const name of ['red', 'crimson', 'blue']) await started(shown, name);
+  assert.equal(await labels(shown), ['not chosen', 'not chosen', 'not chosen']);
+  await shown.click(button('crimson'));
+  assert.equal(await labels(shown), ['not chosen', 'chosen', 'not chosen']);
+  assert.is(await shown.locator('output').innerText(), 'crimson 1');
+  await shown.click(`${answer('blue')} label`);
+  assert.equal(await labels(shown), ['not chosen', 'not chosen', 'chosen']);
+  assert.is(await shown.locator('output').innerText(), 'blue 3', 'a label clicks its button, too');
+  assert.is(await shown.locator(button('blue')).innerText(), 'blue 1');
+  assert.is(await shown.locator('#poll strong').innerText(), 'bold');
+  const ids = await shown.locator('main [id]').evaluateAll((all) => all.map(({ id }) => id));
+  assert.is(new Set(ids).size, ids.length, ids.join());
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('islands in children keep their state through navigation', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/');
+  await waitForHydration(shown);
+  await started(shown, 'red');
+  await shown.click(button('red'));
+  await shown.click('#poll a');
+  await shown.waitForSelector('h1:has-text("Other")');
+  await shown.goBack();
+  await shown.waitForSelector(answer('red'));
+  assert.is(await shown.locator(button('red')).innerText(), 'red 1');
+  await shown.click(button('red'));
+  assert.is(await shown.locator(button('red')).innerText(), 'red 2');
+  assert.is(await shown.locator('output').innerText(), 'red 3');
+  await shown.click('#poll .close');
+  assert.is(await shown.locator('#poll section').count(), 0);
+  await shown.click('#poll .close');
+  await started(shown, 'crimson');
+  assert.is(await shown.locator(button('red')).innerText(), 'red 0', 'React made it again');
+  assert.equal(await labels(shown), ['chosen', 'not chosen', 'not chosen']);
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('islands start when their place is shown, in each place', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/folded');
+  await shown.waitForSelector('html[data-poll-outer]');
+  assert.not(await shown.locator(answer('late')).isVisible());
+  await shown.click('#fold');
+  await started(shown, 'late');
+  await shown.click(button('late'));
+  assert.match(await shown.locator('#outer > output').innerText(), /^late /);
+  assert.ok(await shown.locator('text=Hidden words.').isVisible());
+  const copies = shown.locator(`${answer('copy')}[data-live="true"] > button`);
+  await copies.nth(1).waitFor();
+  await copies.nth(0).click();
+  assert.equal(await copies.allInnerTexts(), ['copy 1', 'copy 0']);
+  await started(shown, 'lonely');
+  await shown.click(button('lonely'));
+  assert.match(await shown.locator('#only > output').innerText(), /^lonely /);
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('an error stays in its island, and static words stay', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/broken');
+  await started(shown, 'red');
+  await shown.waitForSelector('#broken');
+  assert.ok(problems.some((text) => /Broken/.test(text) && /breaks in browsers/.test(text)));
+  await shown.click(button('red'));
+  assert.match(await shown.locator('output').innerText(), /^red /);
+  await shown.click('#poll .fail');
+  await shown.waitForSelector(`${answer('red')}[data-live="false"]`);
+  assert.is(await shown.locator(button('red')).innerText(), 'red 0');
+  assert.is(await shown.locator('#broken').innerText(), 'static words');
+  assert.ok(problems.some((text) => /Poll/.test(text) && /The poll failed/.test(text)));
+  await close();
+});
+
+browserTest('islands in children do not move the page when they start', async ({ open }) => {
+  const { page: shown, close } = await open('/');
+  for (const name of ['red', 'crimson', 'blue']) await started(shown, name);
+  const shifts = await shown.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  assert.is(shifts, 0);
+  await close();
+});
+
+test.run();
