@@ -1,4 +1,4 @@
-import { closest } from './dom.js';
+import { all, closest } from './dom.js';
 import { save } from './storage.js';
 
 /** Makes the announcement bar closable. Stores its id, so that a new announcement shows again. */
@@ -6,8 +6,13 @@ export function startAnnouncement(): void {
   const { dataset } = document.documentElement;
   document.addEventListener('click', (event) => {
     const id = dataset['announcement'];
-    if (id === undefined || closest(event, '[data-announcement-close]') === null) return;
+    const button = closest(event, '[data-announcement-close]');
+    if (id === undefined || button === null) return;
     dataset['announcementDismissed'] = '';
     save('docsgen.announcement.dismiss', id);
+    // The button has gone with the bar. The next element in the order of the Tab key has its focus.
+    const next = button.closest('.announcement')?.nextElementSibling ?? document;
+    const shown = all('a, button', next).find((element) => element.getClientRects().length > 0);
+    shown?.focus({ preventScroll: true });
   });
 }

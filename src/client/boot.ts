@@ -33,6 +33,29 @@ const announced = data['announcement'];
 if (announced !== undefined && read('docsgen.announcement.dismiss') === announced)
   data['announcementDismissed'] = '';
 
+// Readers can be faster than the client, which opens the search box with what is typed here.
+const isWaiting = (): boolean => 'js' in data && !('searchReady' in data);
+addEventListener('keydown', (event) => {
+  const { key, target, altKey, isComposing } = event;
+  const isShortcut = event.ctrlKey || event.metaKey;
+  if (!isWaiting() || altKey || isComposing) return;
+  const typed = data['searchTyped'];
+  if (typed === undefined) {
+    const isField = /^(?:INPUT|SELECT|TEXTAREA)$/.test((target as Element).tagName);
+    if (isShortcut ? key.toLowerCase() !== 'k' || event.shiftKey : key !== '/' || isField) return;
+    data['searchTyped'] = '';
+  } else if (isShortcut) return;
+  else if (key === 'Escape') delete data['searchTyped'];
+  else if (key === 'Backspace') data['searchTyped'] = typed.slice(0, -1);
+  else if (key === 'Enter') data['searchTyped'] = `${typed}\n`;
+  else if (key.length === 1) data['searchTyped'] = typed + key;
+  else return;
+  event.preventDefault();
+});
+addEventListener('click', ({ target }) => {
+  if (isWaiting() && (target as Element).closest('[data-search]')) data['searchTyped'] ??= '';
+});
+
 let bar: HTMLElement | undefined;
 
 // Without the client, nothing may stay hidden that only the client can show.

@@ -199,6 +199,51 @@ browserTest('S-01 a box that is closed before its code has loaded stays closed',
   }
 });
 
+browserTest('S-01 no key is lost before the client runs', async ({ open, server }) => {
+  const { page, problems, close } = await open('/');
+  const opens: readonly [press: () => Promise<void>, query: string][] = [
+    [() => page.keyboard.press('Control+k'), 'wombat'],
+    [() => page.keyboard.press('/'), 'wombat'],
+    [() => page.locator('[data-search]').first().dispatchEvent('click'), 'wombat'],
+  ];
+  for (const [press, query] of opens) {
+    const release = await holdRequests(page.context(), /\/assets\/main-/);
+    await page.goto(server.origin, { waitUntil: 'commit' });
+    await page.locator('.navbar [data-search]').first().waitFor();
+    await page.keyboard.type('x');
+    await press();
+    await page.keyboard.type(`${query}xy`);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    release();
+    await page.locator(`${BOX} .search-row`).first().waitFor();
+    assert.is(await page.locator(`${BOX} input`).inputValue(), query);
+    await page.keyboard.press('Escape');
+    await page.context().unroute(/\/assets\/main-/);
+  }
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('S-02 Enter and Escape count before the client runs', async ({ open, server }) => {
+  const { page, close } = await open('/');
+  for (const [keys, path] of [
+    [['Control+k', 'n', 'o', 'Escape', 'x'], '/'],
+    [['Control+k', ...'retry policies', 'Enter'], '/retry'],
+  ] as const) {
+    const release = await holdRequests(page.context(), /\/assets\/main-/);
+    await page.goto(server.origin, { waitUntil: 'commit' });
+    await page.locator('.navbar [data-search]').first().waitFor();
+    for (const key of keys) await page.keyboard.press(key === ' ' ? 'Space' : key);
+    release();
+    await page.waitForSelector('html[data-search-ready]');
+    await page.waitForURL(`**${path}`);
+    assert.is(await page.locator('dialog[open]').count(), 0);
+    await page.context().unroute(/\/assets\/main-/);
+  }
+  await close();
+});
+
 browserTest('S-02 Enter waits for the answer to the text in the field', async ({ open }) => {
   const { page, close } = await open('/');
   // Before the code has loaded.

@@ -209,8 +209,12 @@ browserTest(
   'N-10 a dismissed announcement stays hidden, without a flash, until there is a new one',
   async ({ open, browser, out }) => {
     const { page, close } = await open('/p1');
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
     assert.not.ok(await page.locator('.announcement').isVisible());
+    const focused = await page.evaluate(
+      () => document.activeElement?.closest('header, nav') !== null,
+    );
+    assert.ok(focused, 'the next element has the focus');
     const state = await page.context().storageState();
     await close();
     const context = await browser.newContext({ storageState: state });

@@ -3,7 +3,7 @@ import { closest } from '../dom.js';
 import { loadModule } from '../load-module.js';
 import type * as box from './box.js';
 import { MAX_QUERY } from './limits.js';
-import { showWaitingField, type WaitingField } from './waiting-field.js';
+import { showWaitingField, type Typed, type WaitingField } from './waiting-field.js';
 
 type Box = typeof box;
 
@@ -28,25 +28,33 @@ function fetchBox(): Promise<Box> {
   return loading;
 }
 
-async function open(letter?: string): Promise<void> {
+/** The first content of the box: the text that is selected in the page, which letters replace. */
+function selectedText(): Typed {
+  const text = (getSelection()?.toString().trim() ?? '').slice(0, MAX_QUERY);
+  return { text, selection: [0, text.length], entered: false };
+}
+
+/** Letters that belong to the query. */
+function typedText(text: string, entered = false): Typed {
+  return { text, selection: [text.length, text.length], entered };
+}
+
+async function open(typed: Typed): Promise<void> {
   const active = document.activeElement;
   const opener = active instanceof HTMLElement && active !== document.body ? active : undefined;
-  // Letters belong to the query; a text that is selected in the page is replaced by them.
-  const text = letter ?? (getSelection()?.toString().trim() ?? '').slice(0, MAX_QUERY);
-  const selection = [letter === undefined ? 0 : text.length, text.length] as const;
   if (loaded !== undefined) {
-    loaded.openBox({ opener, typed: { text, selection, entered: false } });
+    loaded.openBox({ opener, typed });
     return;
   }
   if (waiting?.isClosed() === false) return;
   // Loading may have started and failed when the reader pointed at the button. Then try again.
   const started = loading;
-  const field = showWaitingField(text, selection);
+  const field = showWaitingField(typed);
   waiting = field;
   try {
     const box = await (started?.catch(fetchBox) ?? fetchBox());
-    const typed = await field.take();
-    if (typed !== undefined) box.openBox({ opener, typed });
+    const taken = await field.take();
+    if (taken !== undefined) box.openBox({ opener, typed: taken });
   } catch (error) {
     console.error(error);
     if (field.isClosed()) return;
@@ -113,7 +121,7 @@ export function startSearch(): void {
     if (button === null) return;
     // Safari does not focus a button that is clicked.
     button.focus({ preventScroll: true });
-    void open();
+    void open(selectedText());
   });
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -128,14 +136,27 @@ export function startSearch(): void {
       event.preventDefault();
       if (waiting?.isClosed() === false) waiting.close();
       else if (message !== undefined) message.close();
-      else if (document.querySelector('dialog[data-search-box][open]') === null) void open();
+      else if (document.querySelector('dialog[data-search-box][open]') === null)
+        void open(selectedText());
       else loaded?.closeBox();
     } else if (event.key === '/' && plain && !isEditing(event.target)) {
       event.preventDefault();
-      void open();
+      void open(selectedText());
     } else if (onButton && plain && /^[\p{L}\p{N}]$/u.test(event.key)) {
       event.preventDefault();
-      void open(event.key);
+      void open(typedText(event.key));
     }
   });
+  openEarly();
+}
+
+/** Opens the box with the keys that `boot.ts` has collected before the client ran. */
+function openEarly(): void {
+  const { dataset } = document.documentElement;
+  const typed = dataset['searchTyped'];
+  delete dataset['searchTyped'];
+  dataset['searchReady'] = '';
+  if (typed === undefined) return;
+  const text = typed.replaceAll('\n', '').slice(0, MAX_QUERY);
+  void open(typedText(text, text.trim() !== '' && typed.endsWith('\n')));
 }

@@ -21,10 +21,7 @@ export interface WaitingField {
  * Shows a plain field in the place of the search box, in the same frame as the key that asks for
  * it. So no letter is lost while the code of the box loads.
  */
-export function showWaitingField(
-  text: string,
-  selection: readonly [start: number, end: number],
-): WaitingField {
+export function showWaitingField(typed: Typed): WaitingField {
   const opener = document.activeElement;
   const dialog = document.createElement('dialog');
   dialog.className = 'search-box';
@@ -36,14 +33,14 @@ export function showWaitingField(
   icon.className = 'search-field-icon';
   const input = document.createElement('input');
   input.type = 'search';
-  input.value = text;
+  input.value = typed.text;
   input.placeholder = t('Search');
   input.maxLength = MAX_QUERY;
   input.autocomplete = 'off';
   input.setAttribute('aria-label', t('Search'));
   field.append(icon, input);
   dialog.append(field);
-  let entered = false;
+  let { entered } = typed;
   let composed: Promise<void> | undefined;
   let isClosed = false;
   const close = (): void => {
@@ -79,7 +76,7 @@ export function showWaitingField(
   document.body.append(dialog);
   dialog.showModal();
   input.focus();
-  input.setSelectionRange(...selection);
+  input.setSelectionRange(...typed.selection);
   return {
     close,
     isClosed: () => isClosed,
