@@ -30,6 +30,7 @@ import { rspress } from './peer-rspress.js';
 import { starlight } from './peer-starlight.js';
 import { vitepress } from './peer-vitepress.js';
 import { table, type Row } from './table.js';
+import { targetTable } from './targets.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -123,6 +124,7 @@ async function main(): Promise<void> {
     `Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim() ?? 'CPU'}, seed ${options.seed}, ${options.runs} run(s) of each\n`,
   );
   console.log(table(rows, competing[0]?.name ?? ''));
+  console.log(`\n${targetTable(rows)}`);
 }
 
 main().catch((error: unknown) => {

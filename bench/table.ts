@@ -40,10 +40,19 @@ export function table(rows: readonly Row[], base: string): string {
       figure(weight.htmlBytes / weight.htmlFiles / 1e3, 1),
     ];
   });
+  return markdownTable(head, body, [1, 2]);
+}
+
+/** A table in Markdown. `texts` are the columns that are no figures. */
+export function markdownTable(
+  head: readonly string[],
+  body: readonly (readonly string[])[],
+  texts: readonly number[],
+): string {
   const widths = head.map((title, i) =>
     Math.max(title.length, ...body.map((cells) => cells[i]?.length ?? 0)),
   );
-  const isText = (i: number): boolean => i === 1 || i === 2;
+  const isText = (i: number): boolean => texts.includes(i);
   const padded = (cell: string, i: number): string =>
     isText(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0);
   const line = (cells: readonly string[]): string => `| ${cells.map(padded).join(' | ')} |`;
@@ -54,6 +63,7 @@ export function table(rows: readonly Row[], base: string): string {
   return [line(head), rule, ...body.map(line)].join('\n');
 }
 
-function figure(value: number, digits: number): string {
+/** A figure with this number of digits, or a dash if it is not known. */
+export function figure(value: number, digits: number): string {
   return Number.isFinite(value) ? value.toFixed(digits) : '–';
 }
