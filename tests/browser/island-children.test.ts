@@ -6,9 +6,8 @@ import { folder } from '../helpers/command.js';
 import { pageText } from '../helpers/page-text.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
-/** Components that share a context, each of which pages can use. */
-const POLL = `'use client';
-import { createContext, useContext, useEffect, useId, useState } from 'react';
+/** Components that share a context and that pages use. docsgen finds out that they are islands. */
+const POLL = `import { createContext, useContext, useEffect, useId, useState } from 'react';
 
 const Votes = createContext(null);
 
@@ -70,7 +69,7 @@ const IMPORT = `import { Poll, Folded, Twice, Broken } from '../src/Poll';\n\n`;
 const dir = folder({
   'site.config.ts': `export default {
   title: 'Invented', url: 'https://invented.example',
-  docs: { path: 'docs', routeBasePath: '/' },
+  docs: { path: 'docs', routeBasePath: '/' }, markdown: { islands: 'auto' },
 };`,
   'src/Poll.jsx': POLL,
   'docs/index.mdx': pageText(

@@ -153,7 +153,7 @@ test('only components of a module become islands', () => {
   const hook = (): number => 1;
   const exports = withIslands(
     { __esModule: true, Button: () => null, useThing: hook, LIMIT: 3, helper: hook },
-    'a.js',
+    { module: 'a.js' },
   ) as Readonly<Record<string, unknown>>;
   assert.is(exports['useThing'], hook);
   assert.is(exports['helper'], hook);
@@ -171,7 +171,7 @@ test('exports with names of components that are none keep working', () => {
   }
   const Join = Object.assign((...words: string[]) => words.join('+'), { Part: () => null });
   Object.defineProperty(Join, 'Fixed', { value: () => 1 });
-  const of = withIslands({ Object, Store, Point, Join }, 'a.js') as {
+  const of = withIslands({ Object, Store, Point, Join }, { module: 'a.js' }) as {
     Object: ObjectConstructor;
     Store: typeof Store;
     Point: new (x: number) => { x: number };

@@ -294,7 +294,13 @@ test('settings of the site map to keys of docsgen', () => {
     [
       { markdown: { format: 'detect', mermaid: true, anchors: { maintainCase: true } } },
       'markdown',
-      { format: 'detect', mermaid: true, anchors: { maintainCase: true }, math: false },
+      {
+        format: 'detect',
+        mermaid: true,
+        anchors: { maintainCase: true },
+        math: false,
+        islands: 'auto',
+      },
     ],
   ];
   for (const [site, key, value] of cases)

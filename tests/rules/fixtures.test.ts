@@ -30,6 +30,7 @@ const OTHER_TESTS: Readonly<Record<string, string>> = {
   'mdx/island-props': 'tests/content/islands.test.ts',
   'mdx/no-island': 'tests/content/islands.test.ts',
   'mdx/page-code': 'tests/build/mdx.test.ts',
+  'mdx/static-island': 'tests/build/automatic-islands.test.ts',
   'mdx/value': 'tests/content/mdx.test.ts',
   'move/reference': 'tests/refactor/command.test.ts',
   'plugin/collision': 'tests/build/plugins/content.test.ts',

@@ -397,9 +397,10 @@ const markdown = strict({
       'use without an import.',
   ),
   islands: optional(
-    z.array(filled),
+    z.union([z.literal('auto'), z.array(filled)]),
     'Modules whose components run in the browser although they do not begin with ' +
-      "`'use client'`: files of the site, or packages.",
+      "`'use client'`: files of the site, or packages. `auto`: all whose code has state, " +
+      'effects, contexts or handlers, as in Docusaurus.',
   ),
   remarkPlugins: optional(
     z.array(plugin),

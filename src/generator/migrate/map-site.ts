@@ -155,8 +155,10 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
     packages: [],
   };
   const plugins = pluginsOf(site);
-  // Docusaurus reads `.md` as MDX, draws no diagrams and reads no formulas, unless a site asks.
+  // Docusaurus reads `.md` as MDX, draws no diagrams and reads no formulas, unless a site asks. All
+  // its components run in browsers.
   setAt(config, 'markdown.format', 'mdx');
+  setAt(config, 'markdown.islands', 'auto');
   setAt(config, 'markdown.mermaid', false);
   setAt(config, 'markdown.math', false);
   mapKeys(site, { table: siteTable, at: [], out: config, notes });

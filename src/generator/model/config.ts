@@ -502,8 +502,11 @@ export interface MarkdownConfig {
   readonly parser?: 'auto' | 'remark';
   /** Module with components that MDX pages use without an import. Site-relative. */
   readonly components?: string;
-  /** Modules whose components are islands without `'use client'`: paths of the site, packages. */
-  readonly islands?: readonly string[];
+  /**
+   * Modules whose components are islands without `'use client'`: paths of the site, packages.
+   * `auto`: all whose code needs a browser.
+   */
+  readonly islands?: 'auto' | readonly string[];
   readonly remarkPlugins?: readonly PluginConfig[];
   readonly rehypePlugins?: readonly PluginConfig[];
   /** Additional names of admonitions, which look like `note` unless the site styles them. */

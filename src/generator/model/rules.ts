@@ -468,6 +468,10 @@ const table = {
     severity: 'error',
     summary: 'an MDX page has code, and `--no-page-code` forbids to run it',
   },
+  'mdx/static-island': {
+    severity: 'warning',
+    summary: 'a component that needs a browser is static, because it cannot run there',
+  },
   'mdx/syntax': {
     severity: 'error',
     summary: 'an MDX page does not parse',

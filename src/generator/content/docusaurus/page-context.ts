@@ -41,6 +41,8 @@ export interface PageFacade extends ComponentFacts {
   readonly head: HeadTag[];
   /** The islands of the page. Components add theirs. */
   readonly islands: IslandUse[];
+  /** Components that are no islands on this page, because they cannot run in browsers here. */
+  readonly staticIslands: Set<string>;
   /** Ids of elements that components make in the browser only. Components add theirs. */
   readonly anchors: string[];
 }
@@ -76,6 +78,7 @@ export function emptyPage(facts: ComponentFacts): PageFacade {
     metadata: {},
     head: [],
     islands: [],
+    staticIslands: new Set(),
     anchors: [],
   };
 }

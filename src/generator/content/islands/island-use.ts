@@ -6,6 +6,13 @@ export interface IslandCode {
   readonly module: string;
   /** The export, or the path of a member of it, such as `Tabs.Item`. */
   readonly name: string;
+  /** docsgen has found out that the module needs a browser: where it cannot run, it is static. */
+  readonly isAutomatic?: true;
+}
+
+/** The name of a component in the set of those that are static on a page. */
+export function codeKey({ module, name }: IslandCode): string {
+  return `${module}#${name}`;
 }
 
 /** An island of a page, as the page renders it. */

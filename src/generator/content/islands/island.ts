@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { PageContext } from '../docusaurus/page-context.js';
 import { InsideIsland } from './inside-island.js';
-import type { IslandCode, IslandUse } from './island-use.js';
+import { codeKey, type IslandCode, type IslandUse } from './island-use.js';
 import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
 import { InnerIsland, InnerIslands } from './inner-islands.js';
 import type { ModuleExports } from '../mdx/runtime.js';
@@ -27,11 +27,11 @@ export function islandCode(component: unknown): IslandCode | undefined {
 }
 
 /** The exports of a module, in which components are islands. For modules of CommonJS. */
-export function withIslands(exports: unknown, module: string): unknown {
-  if (typeof exports === 'function') return asIsland(exports, { module, name: 'default' });
+export function withIslands(exports: unknown, code: Omit<IslandCode, 'name'>): unknown {
+  if (typeof exports === 'function') return asIsland(exports, { ...code, name: 'default' });
   if (typeof exports !== 'object' || exports === null) return exports;
   const entries = Object.entries(exports as ModuleExports).map(
-    ([name, value]) => [name, asIsland(value, { module, name })] as const,
+    ([name, value]) => [name, asIsland(value, { ...code, name })] as const,
   );
   const flag = '__esModule' in exports ? [['__esModule', true] as const] : [];
   return Object.fromEntries([...flag, ...entries]);
@@ -128,9 +128,9 @@ function islandOf(component: ElementType, code: IslandCode): IslandFunction {
   const Island = (given: Readonly<Record<string, unknown>>): ReactElement => {
     const inside = useContext(InsideIsland);
     const inner = useContext(InnerIslands);
-    const { islands } = useContext(PageContext);
+    const { islands, staticIslands } = useContext(PageContext);
     const { client, [USE_PROPERTY]: use, children, ...props } = given;
-    if (inside) {
+    if (inside || (code.isAutomatic === true && staticIslands.has(codeKey(code)))) {
       const kept = isMode(client) || client === undefined ? {} : { client };
       return createElement(component, { ...props, ...kept }, ...listOf(children));
     }

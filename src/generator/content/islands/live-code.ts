@@ -13,7 +13,8 @@ import { LIVE_CODE, LIVE_SCOPE } from '../../model/live-code.js';
 import type { PageFacade } from '../docusaurus/page-context.js';
 import type { MdxRuntime } from '../mdx/runtime.js';
 import { parseOwnMarkup } from './own-markup.js';
-import { islandPage, renderIslandMarkup, type PlacedIsland } from './place-islands.js';
+import { islandPage, type PlacedIsland } from './place-islands.js';
+import { renderIslandMarkup } from './render-island.js';
 
 /** Loads the compiler of live code. */
 export async function loadTransform(): Promise<Transform> {

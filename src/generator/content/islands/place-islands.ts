@@ -1,23 +1,23 @@
 import type { Element, ElementContent } from 'hast';
-import { createElement, type ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { IslandPage } from '../../../components/docusaurus/island-page.js';
-import {
-  usedTranslations,
-  type Translations,
-} from '../../../components/docusaurus/translations.js';
+import type { Translations } from '../../../components/docusaurus/translations.js';
 import { own } from '../../../components/own.js';
-import { IslandRoot } from '../../../components/island-root.js';
 import type { Finding } from '../../model/diagnostic.js';
-import { withSite } from '../docusaurus/core.js';
-import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
-import { divideMarkup, islandContent } from './inner-islands.js';
-import { InsideIsland } from './inside-island.js';
-import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
+import type { PageFacade } from '../docusaurus/page-context.js';
+import { islandContent } from './inner-islands.js';
 import { CLIENT_MODES } from './island.js';
+import { CHILDREN_ELEMENT } from './island-elements.js';
 import type { IslandCode, IslandUse } from './island-use.js';
 import { parseOwnMarkup, removeBase, type OwnMarkup } from './own-markup.js';
 import { encodeProps } from './props.js';
+import {
+  islandId,
+  islandUse,
+  renderContent,
+  renderTogether,
+  type Rendered,
+  type Together,
+} from './render-island.js';
 
 /** An island with its markup. */
 export interface PlacedIsland {
@@ -33,16 +33,18 @@ export interface PlacedIsland {
 }
 
 /** A finding about an island. */
-interface IslandFault {
+export interface IslandFault {
   readonly use: IslandUse;
   readonly finding: Finding;
+  /** The islands that it is rendered together with, and itself. */
+  readonly family: readonly IslandUse[];
 }
 
 /** How islands report what is wrong with them. */
 export interface IslandReports {
   /** The message of an error, with its place. */
   readonly reasonOf: (error: unknown) => string;
-  readonly onFault: (fault: IslandFault) => void;
+  readonly onFault: (fault: Pick<IslandFault, 'use' | 'finding'>) => void;
 }
 
 /** The island of an element. Undefined for an element that markup of a page wrote. */
@@ -52,14 +54,15 @@ export function placedIsland({ data }: Element): PlacedIsland | undefined {
 
 /**
  * Renders the islands in nodes, which come from rendering components on `page`. Each becomes an
- * element whose content is the static children of the island. Changes the nodes. An island with a
- * finding is left out.
+ * element whose content is the static children of the island. Changes the nodes. Returns the
+ * faults: islands with a fault are left out.
  */
 export function placeIslands(
   nodes: ElementContent[],
   page: PageFacade,
-  { reasonOf, onFault }: IslandReports,
-): void {
+  reasonOf: IslandReports['reasonOf'],
+): IslandFault[] {
+  const faults: IslandFault[] = [];
   const visit = (parent: { children: ElementContent[] }, outer?: Together): void => {
     parent.children = parent.children.filter((node) => {
       if (node.type !== 'element') return true;
@@ -68,7 +71,8 @@ export function placeIslands(
       visit(node, together);
       if (use === undefined) return true;
       const placed = placeIsland(use, page, { reasonOf, together });
-      if ('finding' in placed) onFault({ use, finding: placed.finding });
+      if ('finding' in placed)
+        faults.push({ use, finding: placed.finding, family: together?.family ?? [use] });
       else {
         Object.assign(node, { data: { island: placed }, properties: {} });
         node.children = node.children.flatMap((child) =>
@@ -81,87 +85,7 @@ export function placeIslands(
   const root = { children: nodes };
   visit(root);
   nodes.splice(0, nodes.length, ...root.children);
-}
-
-function islandUse(
-  { tagName, properties }: Element,
-  { islands: uses }: PageFacade,
-): IslandUse | undefined {
-  return tagName === ISLAND_ELEMENT ? uses[Number(properties.use)] : undefined;
-}
-
-interface Rendered {
-  readonly html: string;
-  /** The translations that rendering has used. */
-  readonly texts: Translations;
-}
-
-/** An island and the islands in its children, after they were rendered as one tree. */
-interface Together {
-  readonly outer: IslandUse;
-  /** Those that React has rendered. */
-  readonly rendered: ReadonlyMap<IslandUse, Rendered>;
-  /** The error of an inner island, until it is reported. */
-  fault?: { readonly error: unknown } | undefined;
-}
-
-/**
- * Renders an island together with the islands in its children, so that its contexts reach them.
- * Undefined without such islands.
- */
-function renderTogether(use: IslandUse, node: Element, page: PageFacade): Together | undefined {
-  const family = familyOf(use, node, page);
-  if (family.size === 1) return undefined;
-  if (use.client === 'only') return { outer: use, rendered: new Map() };
-  const innerOf = (island: IslandUse): readonly IslandUse[] => family.get(island) ?? [];
-  try {
-    const content = islandContent(use, { page, innerOf });
-    const { html, texts } = renderContent(content, use, page);
-    const markups = divideMarkup(html);
-    if (markups === undefined) return undefined;
-    // The browser adds the texts of the outer island before it renders the inner ones.
-    const entries = [...markups].map(([index, own]) =>
-      index === -1
-        ? ([use, { html: own, texts }] as const)
-        : ([page.islands[index] ?? use, { html: own, texts: {} }] as const),
-    );
-    return { outer: use, rendered: new Map(entries) };
-  } catch (error) {
-    return afterFault(use, page, error);
-  }
-}
-
-/** The outer island alone. If it renders, the error came from an inner one. */
-function afterFault(use: IslandUse, page: PageFacade, error: unknown): Together {
-  try {
-    const alone = renderContent(islandContent(use), use, page);
-    return { outer: use, rendered: new Map([[use, alone]]), fault: { error } };
-  } catch {
-    return { outer: use, rendered: new Map() };
-  }
-}
-
-/** Each island in an element, with the islands in its children. */
-function familyOf(
-  use: IslandUse,
-  node: Element,
-  page: PageFacade,
-): ReadonlyMap<IslandUse, readonly IslandUse[]> {
-  const family = new Map<IslandUse, IslandUse[]>();
-  const visit = (parent: Element, outer: IslandUse): void => {
-    for (const child of parent.children) {
-      if (child.type !== 'element') continue;
-      const inner = islandUse(child, page);
-      if (inner !== undefined) {
-        family.get(outer)?.push(inner);
-        family.set(inner, []);
-      }
-      visit(child, inner ?? outer);
-    }
-  };
-  family.set(use, []);
-  visit(node, use);
-  return family;
+  return faults;
 }
 
 interface PlaceOptions {
@@ -216,25 +140,6 @@ function renderIsland(
   }
 }
 
-function renderContent(content: ReactElement, use: IslandUse, page: PageFacade): Rendered {
-  const id = islandId(use, page);
-  const { result, texts } = usedTranslations(() => renderIslandMarkup(content, page, id));
-  return { html: result, texts };
-}
-
-/** Prefix of the ids that React makes in an island. */
-function islandId(use: IslandUse, page: PageFacade): string {
-  return `i${page.islands.indexOf(use)}-`;
-}
-
-/** The markup of an island with this content. Throws the errors of its components. */
-export function renderIslandMarkup(content: ReactElement, page: PageFacade, id: string): string {
-  const root = createElement(IslandRoot, { shown: true }, content);
-  const inside = createElement(InsideIsland, { value: true }, root);
-  const element = createElement(PageContext, { value: page }, inside);
-  return withSite(page.site, () => renderToString(element, { identifierPrefix: id }));
-}
-
 /** The facts for an island in the browser. `used` are the translations that the build has used. */
 export function islandPage(
   module: string,
@@ -283,6 +188,16 @@ function unknownMode(use: IslandUse): Finding {
     severity: 'error',
     message: `client on <${nameOf(use)}> is ${JSON.stringify(use.client) ?? 'no text'}.`,
     hint: `It says when the island starts: ${list}.`,
+  };
+}
+
+/** The finding about a component that needs a browser and cannot run there on this page. */
+export function staticIsland(use: IslandUse, { message }: Finding): Finding {
+  return {
+    rule: 'mdx/static-island',
+    severity: 'warning',
+    message: `<${nameOf(use)}> is static here, without its handlers and effects. ${message}`,
+    hint: 'Make a component that gives it these values, and use that component here.',
   };
 }
 

@@ -10,7 +10,13 @@ import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import type { Finding } from '../../model/diagnostic.js';
 import { islandCode, USE_PROPERTY } from '../islands/island.js';
 import { hasBlocks } from '../islands/own-markup.js';
-import { placedIsland, placeIslands, type IslandReports } from '../islands/place-islands.js';
+import { codeKey } from '../islands/island-use.js';
+import {
+  placedIsland,
+  placeIslands,
+  staticIsland,
+  type IslandReports,
+} from '../islands/place-islands.js';
 import { report, type CompileContext } from '../context.js';
 import { COMPONENT_ELEMENT, useOf, type ComponentUse } from './expand.js';
 import type { MdxRuntime } from './runtime.js';
@@ -111,12 +117,37 @@ export function markupOf(
   islands: IslandReports,
 ): ElementContent[] {
   const element = createElement(PageContext, { value: page }, shown);
-  const html = withSite(page.site, () => renderToStaticMarkup(element));
-  const nodes = parseHtml(html).filter(isNoPreload);
   const { baseUrl } = page.site;
-  placeIslands(nodes, page, islands);
-  if (baseUrl !== '/') for (const node of nodes) removeBase(node, baseUrl);
-  return nodes;
+  for (;;) {
+    const restore = rememberPage(page);
+    const html = withSite(page.site, () => renderToStaticMarkup(element));
+    const nodes = parseHtml(html).filter(isNoPreload);
+    const faults = placeIslands(nodes, page, islands.reasonOf);
+    const unfit = faults.filter(({ use }) => use.code.isAutomatic);
+    if (unfit.length === 0) {
+      for (const fault of faults) islands.onFault(fault);
+      if (baseUrl !== '/') for (const node of nodes) removeBase(node, baseUrl);
+      return nodes;
+    }
+    restore();
+    for (const { use, finding, family } of unfit) {
+      const codes = [use, ...family].map(({ code }) => codeKey(code));
+      if (codes.every((code) => page.staticIslands.has(code))) continue;
+      islands.onFault({ use, finding: staticIsland(use, finding) });
+      for (const code of codes) page.staticIslands.add(code);
+    }
+  }
+}
+
+/** Returns a function that removes what components have added to a page since. */
+function rememberPage(page: PageFacade): () => void {
+  const { metadata } = page;
+  const lists = [page.head, page.islands, page.anchors] as const;
+  const lengths = lists.map(({ length }) => length);
+  return () => {
+    page.metadata = metadata;
+    for (const [index, list] of lists.entries()) list.length = lengths[index] ?? 0;
+  };
 }
 
 const ADDRESSES = new Set(['href', 'src', 'poster', 'action']);

@@ -18,6 +18,7 @@ import { asksForPlace, IMPORT_META, modulePlaces } from './module-places.js';
 import { splitStyles } from './page-styles.js';
 import { buildError, NOT_BUILT } from './site-code.js';
 import { siteCodePlugins } from './site-code-plugins.js';
+import { unfitForBrowsers } from './unfit-islands.js';
 import { virtualModules } from './virtual-modules.js';
 
 /** The modules to bundle. */
@@ -82,7 +83,9 @@ export async function buildMdxModules(
     const plugins = [entry(siteDir, keys, found), ...pluginsOf(context, found, modules), ...added];
     return run(siteDir, { ...MAIN, plugins });
   };
-  const tried = await withoutBroken((modules) => bundle(modules));
+  const tried = await withoutUnfit(context, found, () =>
+    withoutBroken((modules) => bundle(modules)),
+  );
   const { broken } = tried;
   // Reading all modules for their places takes time, and few sites need it.
   const main = asksForPlace(textOf(tried.result, '.js'))
@@ -108,9 +111,9 @@ export async function buildMdxModules(
       islands: outerIslands(main.metafile, found.wrapped),
     },
     broken,
-    faults: [...new Set(clientModules.flatMap(faultsOf))],
+    faults: [...new Set(clientModules.flatMap(faultsOf)), ...found.faults],
     sources: sourcesOf(main.metafile, watched, { siteDir, virtual }),
-    isComplete: missing.size + refused.size + absent.size + broken.size === 0,
+    isComplete: missing.size + refused.size + absent.size + broken.size + found.unfit.size === 0,
   };
 }
 
@@ -132,12 +135,41 @@ async function run(siteDir: string, options: BuildOptions): Promise<Bundle> {
   }
 }
 
+/**
+ * Bundles again until no module is left that docsgen has made an island and that does not build for
+ * browsers.
+ */
+async function withoutUnfit(
+  context: BundleContext,
+  found: Found,
+  bundle: () => Promise<{ readonly result: Bundle; readonly broken: BrokenModules }>,
+): Promise<{ readonly result: Bundle; readonly broken: BrokenModules }> {
+  for (;;) {
+    found.wrapped.clear();
+    found.automatic.clear();
+    const tried = await bundle();
+    const islands = outerIslands(tried.result.metafile, found.wrapped);
+    const automatic = islands.filter((module) => found.automatic.has(module));
+    const unfit = await unfitForBrowsers(context, automatic, tried.broken);
+    if (unfit.length === 0) return tried;
+    for (const { file, finding } of unfit) {
+      found.unfit.add(file);
+      found.faults.push(finding);
+    }
+  }
+}
+
 /** The findings of the plugins of the bundler. */
 interface Found {
   /** Files that a result depends on, besides the inputs of the bundle. */
   readonly watched: Set<string>;
   /** Modules of islands. */
   readonly wrapped: Set<string>;
+  /** Those of them that need a browser, as docsgen has found. */
+  readonly automatic: Set<string>;
+  /** Modules that need a browser but do not build for one. */
+  readonly unfit: Set<string>;
+  readonly faults: Diagnostic[];
   readonly missing: Set<string>;
   readonly refused: Set<string>;
   /** Requests for packages that are not installed. */
@@ -150,6 +182,9 @@ function newFound(): Found {
   return {
     watched: new Set(),
     wrapped: new Set(),
+    automatic: new Set(),
+    unfit: new Set(),
+    faults: [],
     missing: new Set(),
     refused: new Set(),
     absent: new Set(),
@@ -171,7 +206,14 @@ function pluginsOf(context: BundleContext, found: Found, broken: BrokenModules):
       },
     }),
     mdxFiles(siteDir, config.markdown),
-    islandModules(siteDir, config.markdown.islands ?? [], (module) => found.wrapped.add(module)),
+    islandModules(siteDir, {
+      islands: config.markdown.islands,
+      unfit: found.unfit,
+      onIsland: (module, isAutomatic) => {
+        found.wrapped.add(module);
+        if (isAutomatic) found.automatic.add(module);
+      },
+    }),
     absentPackages((request) => found.absent.add(request)),
   ];
 }

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { BuildResult, Loader, Plugin, PluginBuild } from 'esbuild';
 import { isClientModule } from '../../content/islands/directive.js';
+import type { IslandCode } from '../../content/islands/island-use.js';
+import { needsBrowser, packageNeedsBrowser } from '../../content/islands/needs-browser.js';
+import type { MarkdownConfig } from '../../model/config.js';
 import { sitePath } from '../fs/files.js';
 import { isBuildFailure, runEsbuild } from './esbuild.js';
 
@@ -19,15 +22,32 @@ export function scriptLoader(path: string): Loader {
   return extension === 'js' || extension === '' ? 'jsx' : (extension as Loader);
 }
 
+/** The modules of islands. */
+export interface IslandOptions {
+  /** The setting `markdown.islands`. */
+  readonly islands: MarkdownConfig['islands'];
+  /** Modules that need a browser but do not build for one. They are no islands. */
+  readonly unfit: ReadonlySet<string>;
+  /** Called with the site-relative path of each module, and whether docsgen has found it. */
+  readonly onIsland: (module: string, isAutomatic: boolean) => void;
+}
+
 /**
- * Wraps each module with `'use client'`, and each of `named` (paths of the site, or packages), so
- * that its components are islands. `onIsland` is called with the site-relative path of each.
+ * Wraps each module with `'use client'`, and each that the config names (paths of the site, or
+ * packages) or that needs a browser, so that its components are islands.
  */
 export function islandModules(
   siteDir: string,
-  named: readonly string[],
-  onIsland: (module: string) => void,
+  { islands = [], unfit, onIsland }: IslandOptions,
 ): Plugin {
+  const named = islands === 'auto' ? [] : islands;
+  const packages = new Map<string, Promise<boolean>>();
+  /** Whether a module that nothing names needs a browser. Of packages, only entries can. */
+  const isFound = async (path: string, text: string): Promise<boolean> => {
+    if (islands !== 'auto' || unfit.has(sitePath(siteDir, path))) return false;
+    if (IN_PACKAGE.test(path)) return (await packages.get(path)) ?? false;
+    return !IN_THEME.test(sitePath(siteDir, path)) && needsBrowser(text);
+  };
   return {
     name: 'docsgen-island-modules',
     setup(bundler) {
@@ -56,22 +76,70 @@ export function islandModules(
         loader: scriptLoader(path),
         resolveDir: dirname(join(siteDir, path)),
       }));
+      if (islands === 'auto') notePackages(bundler, packages);
       bundler.onLoad({ filter: SCRIPT, namespace: 'file' }, async ({ path }) => {
         const text = await readFile(path, 'utf8');
-        if (!namedFiles.has(path) && !isClientModule(text)) return undefined;
+        const isGiven = namedFiles.has(path) || isClientModule(text);
+        if (!isGiven && !(await isFound(path, text))) return undefined;
         const exports = await exportsOf(bundler, path);
         // The bundler reports the error of a module that cannot be parsed.
         if (exports === undefined) return undefined;
+        if (!isGiven && !hasComponents(exports)) return undefined;
         const module = sitePath(siteDir, path);
-        onIsland(module);
+        onIsland(module, !isGiven);
         return {
-          contents: wrapper(module, exports),
+          contents: wrapper({ module, ...(isGiven ? {} : { isAutomatic: true }) }, exports),
           loader: 'js',
           resolveDir: dirname(path),
         };
       });
     },
   };
+}
+
+const IN_PACKAGE = /[\\/]node_modules[\\/]/;
+/** Components that render parts of pages that docsgen reads, such as headings. */
+const IN_THEME = /^src\/theme\/(?:Admonition|CodeBlock|Details|Heading|Layout|MDX\w*|Root)\b/;
+
+/** Notes the packages that code of the site imports, and whether each needs a browser. */
+function notePackages(bundler: PluginBuild, packages: Map<string, Promise<boolean>>): void {
+  bundler.onResolve({ filter: /^[@\w]/ }, async (request) => {
+    const { path, kind, importer, resolveDir, namespace, pluginData } = request;
+    if (pluginData === ISLANDS_MODULE || IN_PACKAGE.test(importer)) return undefined;
+    const options = { kind, importer, resolveDir, namespace, pluginData: ISLANDS_MODULE };
+    const found = await bundler.resolve(path, options);
+    if (found.errors.length > 0 || found.external) return undefined;
+    if (SCRIPT.test(found.path) && IN_PACKAGE.test(found.path) && !packages.has(found.path))
+      packages.set(found.path, bundledPackage(found.path).then(packageNeedsBrowser));
+    return found;
+  });
+}
+
+/** The code of a package from an entry, without other packages; '' if it does not build. */
+async function bundledPackage(path: string): Promise<string> {
+  try {
+    const result = await runEsbuild({
+      entryPoints: [path],
+      bundle: true,
+      packages: 'external',
+      write: false,
+      format: 'esm',
+      logLevel: 'silent',
+      tsconfigRaw: '{}',
+      outdir: dirname(path),
+      loader: { '.js': 'jsx', '.css': 'empty' },
+    });
+    return result.outputFiles.map(({ text }) => text).join('\n');
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return '';
+  }
+}
+
+/** Whether a module can export components, by the names. */
+function hasComponents({ names, all }: Exports): boolean {
+  const isOpen = names.length === 0 || all.length > 0;
+  return isOpen || names.some((name) => name === 'default' || /^[A-Z]/.test(name));
 }
 
 interface Exports {
@@ -129,18 +197,20 @@ function exportsBundle(
 }
 
 /** The code of the module in place of a module of islands. */
-function wrapper(module: string, { names, all }: Exports): string {
-  const original = JSON.stringify(`${ORIGINAL}:${module}`);
+function wrapper(given: Omit<IslandCode, 'name'>, { names, all }: Exports): string {
+  const original = JSON.stringify(`${ORIGINAL}:${given.module}`);
   const islands = JSON.stringify(ISLANDS_MODULE);
-  const key = JSON.stringify(module);
   if (names.length + all.length === 0)
-    return `module.exports = require(${islands}).withIslands(require(${original}), ${key});`;
+    return (
+      `module.exports = require(${islands})` +
+      `.withIslands(require(${original}), ${JSON.stringify(given)});`
+    );
   return [
     `import * as original from ${original};`,
     `import { asIsland } from ${islands};`,
     ...all.map((from) => `export * from ${JSON.stringify(from)};`),
     ...names.map((name, i) => {
-      const code = `{ module: ${key}, name: ${JSON.stringify(name)} }`;
+      const code = JSON.stringify({ ...given, name } satisfies IslandCode);
       const value = `/* @__PURE__ */ asIsland(original[${JSON.stringify(name)}], ${code})`;
       return `const island${i} = ${value};\nexport { island${i} as ${exportName(name)} };`;
     }),

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  needsBrowser,
+  packageNeedsBrowser,
+} from '../../src/generator/content/islands/needs-browser.js';
+import { docsgen, folder } from '../helpers/command.js';
+import { pageText } from '../helpers/page-text.js';
+
+const NEEDS: readonly (readonly [boolean, string])[] = [
+  [true, 'const [a] = useState(0);'],
+  [true, 'const [a] = React.useState<number>(0);'],
+  [true, 'useEffect(() => {});'],
+  [true, 'const isSmall = useMediaQuery("(max-width: 9em)");'],
+  [true, 'export const Theme = createContext<Value | undefined>(undefined);'],
+  [true, 'const { mode } = useContext(Theme);'],
+  [true, '<button onClick={next}>next</button>'],
+  [true, '<Search\n  onChange={set} />'],
+  [true, 'class A extends React.Component { f() { this.setState({}); } }'],
+  [true, "import BrowserOnly from '@docusaurus/BrowserOnly';"],
+  [true, 'const url = "https://a.example"; useEffect(run);'],
+  [false, 'const { siteConfig } = useDocusaurusContext();'],
+  [false, 'const id = useId(), all = useMemo(() => [], []), url = useBaseUrl("/a");'],
+  [false, '// useState(0)\n/* useEffect() */ <p>text</p>'],
+  [false, '<p>Words about useState, and onClick.</p>'],
+  [false, 'import { useState } from "react";'],
+];
+
+for (const [expected, code] of NEEDS)
+  test(`${JSON.stringify(code)} ${expected ? 'needs' : 'does not need'} a browser`, () => {
+    assert.is(needsBrowser(code), expected);
+  });
+
+test('a package needs a browser if it has state or effects', () => {
+  assert.ok(packageNeedsBrowser('var s = React.useState(0)'));
+  assert.not(packageNeedsBrowser('var icons = React.useContext(IconContext)'));
+});
+
+const PACKAGE = (name: string, code: string): Record<string, string> => ({
+  [`node_modules/${name}/package.json`]: `{ "name": "${name}", "main": "main.js" }`,
+  [`node_modules/${name}/main.js`]: `const React = require('react');\n${code}`,
+});
+
+const dir = folder({
+  'site.config.ts': `export default {
+  title: 'Invented', url: 'https://invented.example',
+  docs: { path: 'docs', routeBasePath: '/' }, pages: 'src/pages',
+  markdown: { islands: 'auto' },
+};`,
+  'src/Counter.jsx': `import { useState } from 'react';
+export default function Counter({ label, children }) {
+  const [count, set] = useState(0);
+  return <button onClick={() => set(count + 1)}>{label} {count}{children}</button>;
+}`,
+  'src/Plain.jsx': `export default function Plain() { return <em>plain</em>; }`,
+  'src/useWide.js': `import { useState } from 'react';
+export default function useWide() { return useState(false)[0]; }`,
+  'src/Wide.jsx': `import useWide from './useWide';
+export const Wide = () => <u>{useWide() ? 'wide' : 'narrow'}</u>;`,
+  'src/Level.jsx': `import { createContext, useContext } from 'react';
+const Level = createContext(null);
+export const Levels = ({ of, children }) => <Level value={of}>{children}</Level>;
+export function Shown({ icon }) {
+  const level = useContext(Level);
+  if (level === null) throw new Error('no level');
+  return <s>{level} {icon}</s>;
+}`,
+  'src/Reading.jsx': `import { useState } from 'react';
+import Part from './part.md';
+export default function Reading() { useState(0); return <section><Part /></section>; }`,
+  'src/part.md': 'Words of a *part*.',
+  'src/theme/Admonition.jsx': `import { useState } from 'react';
+export default function Admonition({ children }) {
+  useState(0);
+  return <aside>{children}</aside>;
+}`,
+  'src/pages/app.jsx': `import { useState } from 'react';
+import Layout from '@theme/Layout';
+export default function App() {
+  const [count, set] = useState(0);
+  return <Layout title="App"><h1>App</h1><b onClick={() => set(1)}>{count} in app</b></Layout>;
+}`,
+  'src/pages/still.jsx': `import Layout from '@theme/Layout';
+import Counter from '../Counter';
+export default () => <Layout title="Still"><h1>Still</h1><Counter label="shop" /></Layout>;`,
+  ...PACKAGE(
+    'player',
+    `exports.Player = () => { React.useState(0); return React.createElement('i', 0, 'player'); };`,
+  ),
+  ...PACKAGE('icons', `exports.Icon = () => React.createElement('q', null, 'icon');`),
+  'docs/index.mdx': pageText(
+    'Start',
+    `import Counter from '../src/Counter';
+import Plain from '../src/Plain';
+import { Wide } from '../src/Wide';
+import { Player } from 'player';
+import { Icon } from 'icons';
+
+<Counter label="one">
+
+More *words*.
+
+</Counter>
+
+<Plain /> <Wide /> <Player /> <Icon />
+
+:::note
+
+In a note.
+
+:::`,
+  ),
+  'docs/levels.mdx': pageText(
+    'Levels',
+    `import { Levels, Shown } from '../src/Level';
+
+<Levels of="high">
+
+<Shown />
+
+</Levels>`,
+  ),
+  'docs/static.mdx': pageText(
+    'Static',
+    `import { Levels, Shown } from '../src/Level';
+import Counter from '../src/Counter';
+import Reading from '../src/Reading';
+
+<Levels of="low">
+
+<Shown icon={<b>icon</b>} />
+
+</Levels>
+
+<Counter label="with a function" format={(text) => text} />
+
+<Reading />`,
+  ),
+});
+
+const built = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+const output = built.stdout + built.stderr;
+const html = (path: string): string =>
+  readFileSync(join(dir, 'build', path, 'index.html'), 'utf8').replace(/<!--.*?-->/g, '');
+
+test('components that need a browser are islands, and others are static', () => {
+  assert.is(built.code, 0, output);
+  const exports = [...html('').matchAll(/<d-island data-src="([^"]*)" data-export="([^"]*)"/g)];
+  assert.equal(
+    exports.map(([, src = '', name]) => [src.replace(/-[A-Z0-9]{8}\.js$/, ''), name]),
+    [
+      ['/assets/island-Counter', 'default'],
+      ['/assets/island-Wide', 'Wide'],
+      ['/assets/island-main', 'Player'],
+    ],
+  );
+  assert.match(html(''), /<em>plain<\/em>.*<q>icon<\/q>.*<aside>/s);
+  assert.match(html('levels'), /data-export="Shown"[^>]*><s>high <\/s>/);
+});
+
+test('a React page with state is one island, and another has islands', () => {
+  assert.match(html('app'), /<d-island [^>]*island-app[^>]*>.*0 in app/s);
+  assert.match(html('still'), /island-Counter[^>]*>\s*<button>shop 0/);
+  assert.not.match(html('still'), /island-still/);
+});
+
+test('what cannot run in browsers is static, with all that it shares a context with', () => {
+  assert.not.match(html('static'), /<d-island/);
+  assert.match(html('static'), /<s>low <b>icon<\/b><\/s>/);
+  assert.match(html('static'), /<button>with a function 0/);
+  assert.match(html('static'), /<section><p>Words of a <em>part<\/em>/);
+});
+
+test('each static component is a warning with its place and the reason', () => {
+  const findings = output.split('\n').filter((line) => /mdx\/static-island$/.test(line));
+  assert.equal(
+    findings.map((line) => line.split('  ')[0]),
+    ['docs/static.mdx:12:1', 'docs/static.mdx:16:1', 'src/Reading.jsx:2:18'],
+  );
+  for (const reason of ['`icon` is a React element', '`format` is a function', 'is Markdown'])
+    assert.match(output, reason);
+});
+
+test.run();
