@@ -138,6 +138,20 @@ import Reading from '../src/Reading';
 
 <Reading />`,
   ),
+  'docs/own.mdx': pageText(
+    'Own',
+    `import BrowserOnly from '@docusaurus/BrowserOnly';
+
+export const Highlight = ({ children }) => (
+  <mark onClick={() => alert('clicked')}>{children}</mark>
+);
+
+export const Plain = ({ children }) => <u>{children}</u>;
+
+A <Highlight>word</Highlight> and a <Highlight>second</Highlight>, <Plain>plain</Plain>.
+
+<BrowserOnly fallback={<i>wait</i>}>{() => <b>{window.name}</b>}</BrowserOnly>`,
+  ),
 });
 
 const built = await docsgen(['build', '--no-social-cards'], { cwd: dir });
@@ -177,9 +191,17 @@ test('each static component is a warning with its place and the reason', () => {
   const findings = output.split('\n').filter((line) => /mdx\/static-island$/.test(line));
   assert.equal(
     findings.map((line) => line.split('  ')[0]),
-    ['docs/static.mdx:12:1', 'docs/static.mdx:16:1', 'src/Reading.jsx:2:18'],
+    [
+      ...['docs/own.mdx:14:3', 'docs/own.mdx:16:1'],
+      ...['docs/static.mdx:12:1', 'docs/static.mdx:16:1', 'src/Reading.jsx:2:18'],
+    ],
   );
-  for (const reason of ['`icon` is a React element', '`format` is a function', 'is Markdown'])
+  for (const reason of [
+    '`icon` is a React element',
+    '`format` is a function',
+    'is Markdown',
+    'the page defines it',
+  ])
     assert.match(output, reason);
 });
 

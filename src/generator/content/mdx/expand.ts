@@ -18,12 +18,14 @@ import { expandIncludes, fitsBudget } from '../directives/includes.js';
 import { report, type CompileContext, type Placed } from '../context.js';
 import { ADMONITIONS } from '../directives/admonitions.js';
 import { TRUNCATION } from '../article/truncation.js';
+import { BrowserOnly } from '../docusaurus/core.js';
 import { Head } from '../docusaurus/head.js';
 import { CLIENT_MODES, islandCode } from '../islands/island.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { hostProperties } from './host-properties.js';
 import { tocOf } from './page-toc.js';
+import { definedInPage, interactiveExports, ONLY_FALLBACK } from './static-code.js';
 import type { MdxFile, MdxRuntime, ModuleExports } from './runtime.js';
 import { thrownBy } from './thrown.js';
 import { walk } from '../markdown/walk.js';
@@ -105,6 +107,8 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   const trees = new WeakMap<object, TreeComponent>();
   const partials = new Map<string, unknown>();
   const open: string[] = [context.source.path];
+  /** Components of the file that is expanded now which do nothing, until they are reported. */
+  let interactive = new Set<string>();
 
   /** A React component that shows Markdown. MDX puts the Markdown itself into the page. */
   const treeComponent = (tree: TreeComponent): ElementType => {
@@ -175,7 +179,10 @@ export function openMdxPage(options: MdxOptions): MdxPage {
 
   const expandFile = (tree: Root, file: ExpandedFile): void => {
     const scope = scopeOf(tree, file);
+    const outer = interactive;
+    interactive = interactiveExports(tree);
     tree.children = expandNodes(tree.children, scope) as RootContent[];
+    interactive = outer;
     if (scope.layout !== undefined && isComponent(scope.layout)) {
       const use = { component: scope.layout, name: 'default', props: {}, node: tree };
       tree.children = [componentNode(use, tree.children) as RootContent];
@@ -295,6 +302,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
         report(context, node, unknownComponent(node.name, options.runtime));
       return children;
     }
+    if (interactive.delete(node.name)) report(context, node, definedInPage(node.name));
     return useComponent({ component, name: node.name, props, node }, children);
   };
 
@@ -323,6 +331,8 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   const componentNode = (use: ComponentUse, children: readonly Nodes[]): Nodes => {
     if (CLIENT_MODES.some((mode) => mode === use.props.client) && !islandCode(use.component))
       report(context, use.node, noIsland(use));
+    if (use.component === BrowserOnly && typeof use.props.children === 'function')
+      report(context, use.node, ONLY_FALLBACK);
     uses.push(use);
     return elementNode(COMPONENT_ELEMENT, { use: uses.length - 1 }, use.node, children);
   };

@@ -1,0 +1,35 @@
+import type { Root } from 'mdast';
+import type { Finding } from '../../model/diagnostic.js';
+import { needsBrowser } from '../islands/needs-browser.js';
+
+/** The start of an export of a component. */
+const EXPORT = /^export\s+(?:default\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/;
+
+/** The components that a file defines in its own code and that do something in a browser. */
+export function interactiveExports(tree: Root): Set<string> {
+  const code = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
+  const parts = code.flatMap((text) => text.split(/^(?=export\s)/m));
+  const names = parts.flatMap((part) => {
+    const name = EXPORT.exec(part)?.[1];
+    return name !== undefined && needsBrowser(part) ? [name] : [];
+  });
+  return new Set(names);
+}
+
+/** The finding about a component that a page defines itself. */
+export function definedInPage(name: string): Finding {
+  return {
+    rule: 'mdx/static-island',
+    severity: 'warning',
+    message: `<${name}> is static, without its handlers and effects: the page defines it itself.`,
+    hint: 'Move it into a file, which a browser can load, and import it from there.',
+  };
+}
+
+/** The finding about content for browsers in a page, of which only the fallback is shown. */
+export const ONLY_FALLBACK: Finding = {
+  rule: 'mdx/static-island',
+  severity: 'warning',
+  message: '<BrowserOnly> shows only its fallback here: code of pages does not run in browsers.',
+  hint: 'Move it into a component, import that, and use it here.',
+};
