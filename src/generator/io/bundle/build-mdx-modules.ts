@@ -150,12 +150,12 @@ async function withoutUnfit(
     const tried = await bundle();
     const islands = outerIslands(tried.result.metafile, found.wrapped);
     const automatic = islands.filter((module) => found.automatic.has(module));
-    const unfit = await unfitForBrowsers(context, automatic, tried.broken);
-    if (unfit.length === 0) return tried;
-    for (const { file, finding } of unfit) {
-      found.unfit.add(file);
-      found.faults.push(finding);
-    }
+    const { broken } = tried;
+    const { absent } = found;
+    const unfit = await unfitForBrowsers(context, { modules: automatic, broken, absent });
+    if (unfit.modules.length === 0) return tried;
+    for (const file of unfit.modules) found.unfit.add(file);
+    found.faults.push(...unfit.findings);
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
+import { groupBy } from '../../model/group-by.js';
 import { brokenModules, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
 import { docusaurusBrowserModules } from './docusaurus-modules-plugin.js';
@@ -10,35 +11,53 @@ import { buildError } from './site-code.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
 
-/** A module that does not build for browsers. */
-interface UnfitModule {
-  readonly file: string;
-  readonly finding: Diagnostic;
+/** Modules of islands, and what docsgen knows about modules that do not build. */
+interface IslandModules {
+  readonly modules: readonly string[];
+  /** Modules that do not build at all: pages report them. */
+  readonly broken: BrokenModules;
+  /** Requests for packages that are not installed: pages report them, too. */
+  readonly absent: ReadonlySet<string>;
 }
 
-/** The modules that do not build for browsers. `broken` do not build at all: pages report them. */
+/** Modules that do not build for browsers. */
+interface UnfitModules {
+  readonly modules: readonly string[];
+  /** One finding for each cause. */
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Finds the modules that do not build for browsers. */
 export async function unfitForBrowsers(
   context: BundleContext,
-  modules: readonly string[],
-  broken: BrokenModules,
-): Promise<UnfitModule[]> {
-  if (modules.length === 0 || (await faultOf(context, modules, broken)) === undefined) return [];
-  const unfit: UnfitModule[] = [];
+  { modules, broken, absent }: IslandModules,
+): Promise<UnfitModules> {
+  const isFit = async (files: readonly string[]): Promise<boolean> =>
+    files.length === 0 || (await faultOf(context, files, broken)) === undefined;
+  if (await isFit(modules)) return { modules: [], findings: [] };
+  const faults = new Map<string, Diagnostic>();
   for (const file of modules) {
     const fault = await faultOf(context, [file], broken);
-    if (fault !== undefined) unfit.push({ file, finding: staticModule(file, fault) });
+    if (fault !== undefined) faults.set(file, fault);
   }
-  return unfit;
+  const byCause = groupBy([...faults], ([, fault]) => JSON.stringify(fault));
+  const findings = [...byCause.values()].flatMap((same) => {
+    const [[, fault] = []] = same;
+    const request = /^Could not resolve "([^"]+)"/.exec(fault?.message ?? '')?.[1] ?? '';
+    const files = same.map(([file]) => file);
+    return fault === undefined || absent.has(request) ? [] : staticModules(files, fault);
+  });
+  return { modules: [...faults.keys()], findings };
 }
 
-function staticModule(file: string, fault: Diagnostic): Diagnostic {
-  const reason = `they do not build for browsers. ${fault.message}`;
+function staticModules(files: readonly string[], fault: Diagnostic): Diagnostic {
+  const what = `The components of ${files.join(', ')} are static`;
   return {
     ...fault,
     rule: 'mdx/static-island',
     severity: 'warning',
-    message: `The components of ${file} are static: ${reason}`,
-    hint: 'Correct the code, or give them what they import as children.',
+    message: `${what}, because this does not build for browsers. ${fault.message}`,
+    hint: 'Correct the code, or give the components what they import as children.',
   };
 }
 
