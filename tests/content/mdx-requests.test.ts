@@ -9,6 +9,8 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   "import A from './\\_a/b\\.mdx'": ['./_a/b.mdx'],
   "<img src={require('./\\_a.png').default} />": ['./_a.png'],
   "import * as a from 'a'\nimport { b,\n  c } from 'b'": ['a', 'b'],
+  "import { a } from './a'; import\n  b from './b'": ['./a', './b'],
+  "import './a'; /* b */ export { b } from './b'": ['./a', './b'],
   "import data from './x.json' with { type: 'json' }": ['./x.json'],
   "export * from './a'": ['./a'],
   "export { b,\n  c as d } from './b'": ['./b'],
@@ -29,6 +31,7 @@ for (const [text, expected] of Object.entries(REQUESTS))
 test('many words that begin no import are read once', () => {
   const words = 'import\n'.repeat(200_000) + 'export {\n'.repeat(200_000);
   assert.equal(requestsIn(`${words}import A from './a'\nexport {\nb } from './b'`), ['./a', './b']);
+  assert.equal(requestsIn(`import './a'\n${' import'.repeat(200_000)}`), ['./a']);
   assert.equal(requestsIn(`import {\nimport as a } from './a'`), ['./a']);
 });
 

@@ -1,7 +1,7 @@
 import { FENCE, unwrapMdx } from './wrapped-code.js';
 
-/** The start of a statement that may name a module. */
-const STATEMENT = /^(?:(import)\b|export\s*(?:\*|\{))/gm;
+/** Words that may begin a statement that names a module. */
+const STATEMENT = /\b(?:(import)\b|export\s*(?:\*|\{))/g;
 /** The end of the part of such a statement before its request. */
 const DELIMITER = /['"`;]/g;
 const QUOTED = /(['"])([^'"\n]+)\1/y;
@@ -34,6 +34,7 @@ function importedIn(text: string): string[] {
   const requests: string[] = [];
   let delimiter = -1;
   for (const { index, 1: keyword } of text.matchAll(STATEMENT)) {
+    if (!beginsStatement(text, index)) continue;
     if (delimiter < index) {
       DELIMITER.lastIndex = index;
       delimiter = DELIMITER.exec(text)?.index ?? text.length;
@@ -44,6 +45,14 @@ function importedIn(text: string): string[] {
     if (keyword === 'import' || endsWithFrom(text, delimiter)) requests.push(request);
   }
   return [...new Set(requests)];
+}
+
+/** Whether an offset is the start of a line, or comes after a statement or a comment in a line. */
+function beginsStatement(text: string, index: number): boolean {
+  let end = index;
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end--;
+  if (end === 0 || text[end - 1] === '\n') return end === index;
+  return text[end - 1] === ';' || text.slice(end - 2, end) === '*/';
 }
 
 /** Whether the word `from` is before an offset. */
