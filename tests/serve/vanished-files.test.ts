@@ -162,6 +162,52 @@ test('a stored bundle counts only while its imports lead to the same files', asy
   assert.match(await html(live, 'other/index.html'), '<b>own</b>');
 });
 
+/** The file of a package in the store of pnpm, which keeps old versions beside new ones. */
+const stored = (version: string): string =>
+  `node_modules/.pnpm/linked@${version}/node_modules/linked`;
+
+const pack = (folder: string, text: string, main = 'index.js'): Record<string, string> => ({
+  [`${folder}/package.json`]: JSON.stringify({ version: text, main }),
+  [`${folder}/${main}`]: `export const text = '${text}';\n`,
+});
+
+test('a stored bundle counts only while its imports lead to the same packages', async () => {
+  const site = folder({
+    'site.config.mjs': `export default { title: 'T', socialCards: false,
+      markdown: { remarkPlugins: ['./plugin.js'] }, footer: { copyright: 'C' },
+      components: { Footer: './footer.jsx' } };\n`,
+    'package.json': '{ "imports": { "#own": "./src/own.js" } }',
+    'docs/index.mdx': `${PAGE}import Box from '@site/src/box.jsx';\n\n<Box />\n`,
+    'src/box.jsx':
+      "import { text as a } from 'plain';\nimport { text as b } from 'linked';\n" +
+      "import { text as c } from '@scope/near';\nimport { text as d } from '#own';\n" +
+      'export default () => <b>{[a, b, c, d].join()}</b>;\n',
+    'plugin.js':
+      "import { text } from 'plain';\nexport default () => (tree) => tree.children.push(" +
+      "{ type: 'paragraph', children: [{ type: 'text', value: `by ${text}` }] });\n",
+    'footer.jsx':
+      "import { text } from 'linked';\nexport default () => <footer>{`f ${text}`}</footer>;\n",
+    'src/own.js': "export const text = 'own 1';\n",
+    'src/own/other.js': "export const text = 'own 2';\n",
+    ...pack('node_modules/plain', 'plain 1'),
+    ...pack(stored('1.0.0'), 'linked 1'),
+    ...pack('node_modules/@scope/near', 'near 1'),
+  });
+  const link = join(site, 'node_modules/linked');
+  symlinkSync(join(site, stored('1.0.0')), link);
+  assert.match(await htmlNow(site), /plain 1,linked 1,near 1,own 1.*by plain 1.*f linked 1/s);
+  write(site, pack('node_modules/plain', 'plain 2', 'new.js'));
+  assert.match(await htmlNow(site), /plain 2,linked 1,near 1.*by plain 2/s);
+  write(site, pack(stored('2.0.0'), 'linked 2'));
+  rmSync(link);
+  symlinkSync(join(site, stored('2.0.0')), link);
+  assert.match(await htmlNow(site), /plain 2,linked 2,near 1.*f linked 2/s);
+  write(site, pack('src/node_modules/@scope/near', 'near 2'));
+  assert.match(await htmlNow(site), 'linked 2,near 2,own 1');
+  write(site, { 'package.json': '{ "imports": { "#own": "./src/own/other.js" } }' });
+  assert.match(await htmlNow(site), 'near 2,own 2');
+});
+
 test('a folder that becomes a file does not end the watcher', async () => {
   const site = folder({ 'a/part.md/x.md': '1', 'b.md': '1' });
   const errors: unknown[] = [];

@@ -6,6 +6,7 @@ import { DocsgenError } from '../../model/errors.js';
 import { absentPackages } from './absent-packages.js';
 import { brokenModules, withoutBroken, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
+import { packagesIn, type BundleSources } from './bundle-sources.js';
 import { inputFile } from './css-modules-plugin.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
@@ -38,7 +39,7 @@ interface Built {
   readonly broken: BrokenModules;
   /** The errors in the modules of browsers, which no page reports. */
   readonly faults: readonly Diagnostic[];
-  readonly sources: readonly string[];
+  readonly sources: BundleSources;
   /** Whether every module exists, with all packages that it imports. */
   readonly isComplete: boolean;
 }
@@ -228,14 +229,15 @@ function refuseBroken(diagnostics: readonly Diagnostic[]): void {
   if (diagnostics.length > 0) throw new DocsgenError(NOT_BUILT, { diagnostics });
 }
 
-/** The files of the site that a bundle is made from. */
+/** The files of the site that a bundle is made from, and the packages that they import. */
 function sourcesOf(
   { inputs }: Metafile,
   watched: ReadonlySet<string>,
   { siteDir, virtual }: Pick<BundleContext, 'siteDir' | 'virtual'>,
-): string[] {
-  const files = new Set([...Object.keys(inputs).map(inputFile), ...watched]);
-  return [...files].filter((path) => virtual.has(path) || existsSync(join(siteDir, path))).sort();
+): BundleSources {
+  const paths = new Set([...Object.keys(inputs).map(inputFile), ...watched]);
+  const exists = (path: string): boolean => virtual.has(path) || existsSync(join(siteDir, path));
+  return { files: [...paths].filter(exists).sort(), packages: packagesIn(inputs) };
 }
 
 /** The modules of islands that code outside of islands imports and uses. */

@@ -10,7 +10,13 @@ import { assetFile } from '../../site/references.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { brokenModules, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
-import { bundleKey } from './bundle-sources.js';
+import {
+  bundleKey,
+  packagesIn,
+  readSources,
+  writeSources,
+  type BundleSources,
+} from './bundle-sources.js';
 import { inputFile } from './css-modules-plugin.js';
 import {
   docusaurusBrowserModules,
@@ -53,7 +59,7 @@ interface Outputs {
   readonly modules: Readonly<Record<string, ModuleOutputs>>;
   readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[];
   /** Files of the site that the outputs are made from. */
-  readonly sources: readonly string[];
+  readonly sources: BundleSources;
 }
 
 /** The modules to bundle for browsers. */
@@ -84,7 +90,7 @@ export async function bundleIslands(
   const listKey = hashData([shown, [...broken], baseUrl, staticFolders, fingerprints]);
   const outputs = readCached(context, listKey) ?? (await build(context, request));
   if (cache !== undefined) writeCached(context, listKey, outputs);
-  for (const source of outputs.sources) context.codeFiles.add(source);
+  for (const source of outputs.sources.files) context.codeFiles.add(source);
   return islandsOf(outputs, config.baseUrl);
 }
 
@@ -115,9 +121,9 @@ function islandsOf({ modules, files }: Outputs, baseUrl: string): Islands {
 function readCached(context: BundleContext, listKey: string): Outputs | undefined {
   const { cache } = context;
   if (cache === undefined) return undefined;
-  const sources = readBundle(cache, 'islands-sources', listKey)?.map(({ path }) => path);
+  const sources = readSources(context, { name: 'islands', listKey });
   if (sources === undefined) return undefined;
-  const stored = readBundle(cache, 'islands', bundleKey(context, { sources, listKey }));
+  const stored = readBundle(cache, 'islands', bundleKey(context, sources, listKey));
   const [list, ...files] = stored ?? [];
   if (list === undefined) return undefined;
   const modules = JSON.parse(Buffer.from(list.bytes).toString()) as Outputs['modules'];
@@ -132,9 +138,8 @@ function writeCached(
   const { cache } = context;
   if (cache === undefined) return;
   const list = { path: 'modules', bytes: Buffer.from(JSON.stringify(modules)) };
-  const names = sources.map((path) => ({ path, bytes: new Uint8Array() }));
-  writeBundle(cache, 'islands-sources', listKey, names);
-  writeBundle(cache, 'islands', bundleKey(context, { sources, listKey }), [list, ...files]);
+  writeSources(context, { name: 'islands', listKey }, sources);
+  writeBundle(cache, 'islands', bundleKey(context, sources, listKey), [list, ...files]);
 }
 
 const OUT = '.docsgen/out';
@@ -197,11 +202,15 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
     path: pathOf(path.replaceAll('\\', '/').slice(join(siteDir, OUT).length)),
     bytes: contents,
   }));
-  const inputs = [...new Set([...Object.keys(result.metafile.inputs).map(inputFile), ...watched])];
+  const { inputs } = result.metafile;
+  const sources = [...new Set([...Object.keys(inputs).map(inputFile), ...watched])];
   return {
     modules: modulesOf(result.metafile, pathOf),
     files: [...files, ...[...assets].map(([path, bytes]) => ({ path, bytes }))],
-    sources: inputs.filter((path) => virtual.has(path) || existsSync(join(siteDir, path))).sort(),
+    sources: {
+      files: sources.filter((path) => virtual.has(path) || existsSync(join(siteDir, path))).sort(),
+      packages: packagesIn(inputs),
+    },
   };
 }
 

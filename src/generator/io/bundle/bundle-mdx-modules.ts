@@ -5,7 +5,7 @@ import { LIVE_SCOPE } from '../../model/live-code.js';
 import type { BrokenModules } from './broken-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
-import { bundleKey } from './bundle-sources.js';
+import { bundleKey, readSources, writeSources } from './bundle-sources.js';
 import { ownComponent } from './docusaurus-modules-plugin.js';
 import { pluginConfigs } from './unified-plugins.js';
 import { NO_MDX_MODULES, type MdxBundle, type MdxModules } from './mdx-modules.js';
@@ -71,24 +71,23 @@ export async function bundleMdxModules(
   });
   // A missing module could be created later, which no source would show.
   if (cache !== undefined && built.isComplete) {
-    const list = built.sources.map((source) => ({ path: source, bytes: new Uint8Array() }));
-    writeBundle(cache, 'mdx-sources', listKey, list);
+    writeSources(context, { name: 'mdx', listKey }, built.sources);
     const bytes = Buffer.from(JSON.stringify(built.modules));
-    const key = bundleKey(context, { sources: built.sources, listKey });
+    const key = bundleKey(context, built.sources, listKey);
     writeBundle(cache, 'mdx', key, [{ path: 'mdx', bytes }]);
   }
   const { modules, broken, faults } = built;
-  for (const source of built.sources) context.codeFiles.add(source);
+  for (const source of built.sources.files) context.codeFiles.add(source);
   return { ...modules, broken, faults, siteDir, ...given };
 }
 
 function readCached(context: BundleContext, listKey: string): MdxBundle | undefined {
   const { cache } = context;
   if (cache === undefined) return undefined;
-  const sources = readBundle(cache, 'mdx-sources', listKey)?.map(({ path }) => path);
+  const sources = readSources(context, { name: 'mdx', listKey });
   if (sources === undefined) return undefined;
-  const [file] = readBundle(cache, 'mdx', bundleKey(context, { sources, listKey })) ?? [];
+  const [file] = readBundle(cache, 'mdx', bundleKey(context, sources, listKey)) ?? [];
   if (file === undefined) return undefined;
-  for (const source of sources) context.codeFiles.add(source);
+  for (const source of sources.files) context.codeFiles.add(source);
   return JSON.parse(Buffer.from(file.bytes).toString()) as MdxBundle;
 }

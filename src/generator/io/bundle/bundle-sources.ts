@@ -1,35 +1,112 @@
-import { readdirSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { hashData } from '../../model/keys.js';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import type { Metafile } from 'esbuild';
+import { hashData, hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
+import { sitePath } from '../fs/files.js';
 import { aliasesOf } from '../fs/tsconfig-aliases.js';
+import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
+import { inputFile } from './css-modules-plugin.js';
 import { fileHash } from './module-hashes.js';
 
-/** The files that a bundle is made from. `listKey` is the key of the request for it. */
+/** What a bundle is made from. Paths are relative to the site. */
 export interface BundleSources {
-  readonly sources: readonly string[];
+  readonly files: readonly string[];
+  /** The packages that the files of a folder import. */
+  readonly packages: readonly ImportedPackage[];
+}
+
+type ImportedPackage = readonly [folder: string, name: string];
+
+/** A bundle in the cache. `listKey` is the key of the request for it. */
+export interface StoredBundle {
+  readonly name: string;
   readonly listKey: string;
+}
+
+/** What a bundle was made from, as the cache knows it. Only bundling can find it out. */
+export function readSources(
+  { cache }: BundleContext,
+  { name, listKey }: StoredBundle,
+): BundleSources | undefined {
+  const [stored] = (cache && readBundle(cache, `${name}-sources`, listKey)) ?? [];
+  return stored && (JSON.parse(Buffer.from(stored.bytes).toString()) as BundleSources);
+}
+
+/** Cache what a bundle was made from. */
+export function writeSources(
+  { cache }: BundleContext,
+  { name, listKey }: StoredBundle,
+  sources: BundleSources,
+): void {
+  if (cache === undefined) return;
+  const bytes = Buffer.from(JSON.stringify(sources));
+  writeBundle(cache, `${name}-sources`, listKey, [{ path: 'sources', bytes }]);
 }
 
 /**
  * The key of a bundle. It changes with the content of the sources, and with everything that decides
  * to which files their imports lead.
  */
-export function bundleKey(context: BundleContext, { sources, listKey }: BundleSources): string {
+export function bundleKey(
+  context: BundleContext,
+  { files, packages }: BundleSources,
+  listKey: string,
+): string {
   const { siteDir } = context;
   return hashData([
     listKey,
-    sources.map((path) => [path, fileHash(context, path)]),
+    files.map((path) => [path, fileHash(context, path)]),
     aliasesOf(siteDir),
+    textHash(join(siteDir, 'package.json')),
+    placesOf(siteDir, packages),
     namesBelow(join(siteDir, 'src/theme')),
-    rivalsOf(siteDir, sources),
+    rivalsOf(siteDir, files),
   ]);
+}
+
+/** The packages that the inputs of a bundle import. */
+export function packagesIn(inputs: Metafile['inputs']): ImportedPackage[] {
+  const found = new Map<string, ImportedPackage>();
+  for (const [path, { imports }] of Object.entries(inputs))
+    for (const { original } of imports) {
+      const [name] = /^(?:@[^/]+\/)?[^@./#~][^/:]*(?=\/|$)/.exec(original ?? '') ?? [];
+      if (name === undefined) continue;
+      const folder = posix.dirname(inputFile(path));
+      found.set(`${folder} ${name}`, [folder, name]);
+    }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, imported]) => imported);
+}
+
+/**
+ * The folder of each package, and the hash of its `package.json`, which says what its files are. A
+ * package manager can put another version nearer, or lead a link to it and keep the old files.
+ */
+function placesOf(siteDir: string, packages: BundleSources['packages']): unknown[] {
+  return packages.map(([folder, name]) => {
+    const place = packageAt(join(siteDir, folder), name);
+    return place && [sitePath(siteDir, place), textHash(join(place, 'package.json'))];
+  });
+}
+
+/** The folder of the package that the files of a folder mean by a name, without links. */
+function packageAt(folder: string, name: string): string | undefined {
+  for (let above = folder; ; above = dirname(above)) {
+    const place = attempt(() => realpathSync.native(join(above, 'node_modules', name)));
+    if (place !== undefined || above === dirname(above)) return place;
+  }
+}
+
+/** The hash of a text on disk; undefined if there is none. */
+function textHash(file: string): string | undefined {
+  return attempt(() => hashOf(readFileSync(file)));
 }
 
 /**
  * The files that an import without an extension could mean instead of a source: `./chart` is
- * `chart.tsx`, else `chart.js`, else `chart/index.js`. Packages do not change in this way.
+ * `chart.tsx`, else `chart.js`, else `chart/index.js`. The files of a package change with its
+ * `package.json`.
  */
 function rivalsOf(siteDir: string, sources: readonly string[]): [folder: string, string[]][] {
   const stems = new Map<string, Set<string>>();

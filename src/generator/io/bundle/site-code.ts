@@ -10,7 +10,7 @@ import type { ClientFile } from '../../model/input.js';
 import { LOADER_HINT, NO_LOADER } from '../../model/loader-request.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import type { BundleContext } from './bundle-context.js';
-import { bundleKey } from './bundle-sources.js';
+import { bundleKey, packagesIn, readSources, writeSources } from './bundle-sources.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { inputFile } from './css-modules-plugin.js';
@@ -69,10 +69,10 @@ function cachedOutputs(context: BundleContext, request: BundleRequest): BundledF
   const { cache } = context;
   if (cache === undefined) return undefined;
   const listKey = listKeyOf(context, request);
-  const sources = readBundle(cache, `${name}-sources`, listKey)?.map(({ path }) => path);
+  const sources = readSources(context, { name, listKey });
   if (sources === undefined) return undefined;
-  const outputs = readBundle(cache, name, bundleKey(context, { sources, listKey }));
-  if (outputs !== undefined) for (const source of sources) context.codeFiles.add(source);
+  const outputs = readBundle(cache, name, bundleKey(context, sources, listKey));
+  if (outputs !== undefined) for (const source of sources.files) context.codeFiles.add(source);
   return outputs;
 }
 
@@ -117,19 +117,21 @@ async function buildOutputs(
       minifyWhitespace: true,
       minifySyntax: true,
     });
-    const inputs = Object.keys(result.metafile.inputs).map(inputFile);
-    const sources = [...new Set([...inputs, ...watched])].sort();
+    const { inputs } = result.metafile;
+    const sources = {
+      files: [...new Set([...Object.keys(inputs).map(inputFile), ...watched])].sort(),
+      packages: packagesIn(inputs),
+    };
     const outputs = result.outputFiles.map((f) => ({
       path: sitePath(join(siteDir, OUT), f.path),
       bytes: f.path.endsWith('.css') ? withoutSourceMap(f.contents) : f.contents,
     }));
     if (cache !== undefined) {
       const listKey = listKeyOf(context, request);
-      const list = sources.map((path) => ({ path, bytes: new Uint8Array() }));
-      writeBundle(cache, `${name}-sources`, listKey, list);
-      writeBundle(cache, name, bundleKey(context, { sources, listKey }), outputs);
+      writeSources(context, { name, listKey }, sources);
+      writeBundle(cache, name, bundleKey(context, sources, listKey), outputs);
     }
-    for (const source of sources) context.codeFiles.add(source);
+    for (const source of sources.files) context.codeFiles.add(source);
     return outputs;
   } catch (error) {
     throw buildError(error, siteDir);
