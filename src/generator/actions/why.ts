@@ -8,8 +8,11 @@ import {
   type StoredRecord,
   type WhyRecord,
 } from '../io/stores/why-record.js';
+import { SITE_FACTS } from '../content/mdx/modules.js';
+import { pluginConfigs } from '../io/bundle/unified-plugins.js';
 import { isCategoryFile } from '../site/category-files.js';
 import { DocsgenError } from '../model/errors.js';
+import type { SiteInput } from '../model/input.js';
 import { hashData } from '../model/keys.js';
 import { didYouMean } from '../model/nearest.js';
 import { oncePer } from '../model/once.js';
@@ -52,7 +55,7 @@ function inputsIn(snapshot: Snapshot, reading: Reading): (output: PageOutput) =>
       options.generator,
       options.generatorFingerprint,
     ]),
-    'client scripts and styles': shortHash(input.client.files.map(({ path }) => path)),
+    'client scripts and styles': shortHash(sharedFiles(input)),
   };
   // The sidebars contain the data of category files.
   const dataFiles = [...input.data].filter(
@@ -91,16 +94,33 @@ function sidebarHash({ items }: Sidebar): string {
   return shortHash(text);
 }
 
-/** The file of a page and its includes. */
+/** The scripts and style sheets of all pages, without those of islands, which few pages have. */
+function sharedFiles({ client: { boot, styles, scripts, mermaid } }: SiteInput): unknown[] {
+  return [boot, styles, scripts, mermaid];
+}
+
+/** The file of a page, its includes, the modules that it imports, and plugins. */
 function sourceInputs(source: string, { compiled }: Snapshot, { input }: Reading): Input[] {
-  const includes = compiled.get(source)?.from.includes ?? [];
+  const { includes = [], modules = [] } = compiled.get(source)?.from ?? {};
+  const plugins = pluginConfigs(input.config);
   return [
     [source, input.pages.get(source)?.hash.slice(0, 8) ?? ''],
     ...includes.map(([name, file]): Input => [
       `${name} (included)`,
       file?.hash.slice(0, 8) ?? 'missing',
     ]),
+    ...modules.map(([key, hash]): Input => [moduleName(key), hash.slice(0, 8)]),
+    ...plugins.map(({ name }): Input => [
+      `${name} (plugin of Markdown)`,
+      input.mdxModules.get(name)?.slice(0, 8) ?? 'missing',
+    ]),
   ];
+}
+
+/** The name of a module as an input. Its hash is that of all code that it imports. */
+function moduleName(key: string): string {
+  if (key === SITE_FACTS) return 'the facts of the site that components can read';
+  return `${key.replace(/^\.\//, '')} (code, with its imports)`;
 }
 
 /** The assets that a page shows, and the addresses of the pages that it links to. */
