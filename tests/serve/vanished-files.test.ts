@@ -208,6 +208,42 @@ test('a stored bundle counts only while its imports lead to the same packages', 
   assert.match(await htmlNow(site), 'near 2,own 2');
 });
 
+test('a stored result counts only while the environment of its code is the same', async () => {
+  const names = ['PLAIN', 'QUOTED', 'LISTED', 'PLUGIN', 'SLOT', 'HOOK'].map((name) => `DG_${name}`);
+  const site = folder({
+    'site.config.mjs': `export default { title: 'T', socialCards: false, plugins: ['./hook.js'],
+      markdown: { remarkPlugins: ['./plugin.js'] }, footer: { copyright: 'C' },
+      components: { Footer: './footer.jsx' } };\n`,
+    'docs/index.mdx': `${PAGE}import Box from '@site/src/box.jsx';\n\n<Box />\n`,
+    'src/box.jsx':
+      "import { listed } from './listed';\nconst plain = process.env.DG_PLAIN;\n" +
+      "export default () => <b>{[plain, process.env['DG_QUOTED'], listed].join()}</b>;\n",
+    'src/listed.js': 'const { PATH: path, DG_LISTED: listed } = process.env;\nexport { listed };\n',
+    'plugin.js':
+      'export default () => (tree) => void tree.children.push({ type: "paragraph", children: ' +
+      '[{ type: "text", value: process.env.DG_PLUGIN }] });\n',
+    'footer.jsx': 'export default () => <footer>{process.env.DG_SLOT}</footer>;\n',
+    'hook.js':
+      'export default { name: "hook", content: ({ read }) => ({ pages: [{ path: "docs/hook.md", ' +
+      'text: read("docs/index.mdx").slice(0, 3) + "\\ntitle: Hook\\n---\\n\\n" + ' +
+      'process.env.DG_HOOK }] }) };\n',
+  });
+  const shown = async (value: string): Promise<string> => {
+    for (const name of names) process.env[name] = `${name}-${value}`;
+    const live = openQuietly(site);
+    await live.refresh(undefined);
+    live.save();
+    const pages = [await html(live), await html(live, 'hook/index.html')].join('');
+    return names.filter((name) => !pages.includes(`${name}-${value}`)).join();
+  };
+  try {
+    assert.is(await shown('1'), '');
+    assert.is(await shown('2'), '', 'after a change of the environment');
+  } finally {
+    for (const name of names) delete process.env[name];
+  }
+});
+
 test('a folder that becomes a file does not end the watcher', async () => {
   const site = folder({ 'a/part.md/x.md': '1', 'b.md': '1' });
   const errors: unknown[] = [];

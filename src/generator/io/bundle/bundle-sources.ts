@@ -10,7 +10,7 @@ import type { BundleContext } from './bundle-context.js';
 import { inputFile } from './css-modules-plugin.js';
 import { fileHash } from './module-hashes.js';
 
-/** What a bundle is made from. Paths are relative to the site. */
+/** The files and packages that a bundle is made from. Paths are relative to the site. */
 export interface BundleSources {
   readonly files: readonly string[];
   /** The packages that the files of a folder import. */
@@ -25,7 +25,7 @@ export interface StoredBundle {
   readonly listKey: string;
 }
 
-/** What a bundle was made from, as the cache knows it. Only bundling can find it out. */
+/** The sources of a bundle, as the cache knows it. Only bundling can find it out. */
 export function readSources(
   { cache }: BundleContext,
   { name, listKey }: StoredBundle,
@@ -34,7 +34,7 @@ export function readSources(
   return stored && (JSON.parse(Buffer.from(stored.bytes).toString()) as BundleSources);
 }
 
-/** Cache what a bundle was made from. */
+/** Cache the sources of a bundle. */
 export function writeSources(
   { cache }: BundleContext,
   { name, listKey }: StoredBundle,

@@ -5,15 +5,22 @@ import { hashData, hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
 import type { BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
+import { variablesIn } from './environment.js';
 import { ENTRY } from './mdx-entry-plugin.js';
 import { inputFile } from './css-modules-plugin.js';
 
-/** The hash of a file of the site, or of one that a plugin made; '' if there is none. */
+/**
+ * The hash of a file of the site, or of one that a plugin made; '' if there is none. It changes
+ * with the environment variables that code of the site names. Those of packages say how to print.
+ */
 export function fileHash({ siteDir, virtual }: BundleContext, path: string): string {
   const text = virtual.get(path);
   if (text !== undefined) return hashOf(text);
   const bytes = attempt(() => readFileSync(join(siteDir, path)));
-  return bytes === undefined ? '' : hashOf(bytes);
+  if (bytes === undefined) return '';
+  const isOfSite = !/(?:^|\/)node_modules\//.test(path);
+  const names = isOfSite && bytes.includes('process.env') ? variablesIn(bytes.toString()) : [];
+  return names.length === 0 ? hashOf(bytes) : hashData([hashOf(bytes), names]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { withPageFacts } from '../../content/docusaurus/slot-modules.js';
 import { hashData } from '../../model/keys.js';
 import { siteFactsOf } from '../../model/site-facts.js';
 import type { BundleContext } from './bundle-context.js';
+import { variablesIn } from './environment.js';
 import { bundleSiteCode, runSiteModule, type SiteModule } from './site-code.js';
 
 /** The site's components for slots, as bundled code. Plain data, so threads can have it. */
@@ -29,10 +30,11 @@ export async function bundleSlots(context: BundleContext): Promise<SlotModules> 
     return module === undefined ? [] : [{ slot, ...module }];
   });
   if (modules.length === 0) return { siteDir, modules, hash: '' };
-  if (!modules.some(({ code }) => OF_DOCUSAURUS.test(code)))
-    return { siteDir, modules, hash: hashData(modules) };
+  const code = [modules, modules.map((module) => variablesIn(module.code))];
+  if (!modules.some((module) => OF_DOCUSAURUS.test(module.code)))
+    return { siteDir, modules, hash: hashData(code) };
   const facts = siteFactsOf(config);
-  return { siteDir, modules, facts, hash: hashData([modules, facts]) };
+  return { siteDir, modules, facts, hash: hashData([code, facts]) };
 }
 
 /** An import of a substitute for a module of Docusaurus, in bundled code. */

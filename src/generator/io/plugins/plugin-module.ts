@@ -8,6 +8,7 @@ import { DocsgenError } from '../../model/errors.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { modulePaths } from '../../model/module-paths.js';
 import { thrownText } from '../../model/thrown-text.js';
+import { variablesIn } from '../bundle/environment.js';
 import { attempt } from '../fs/attempt.js';
 import { isFileInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
@@ -58,7 +59,12 @@ async function loadLocal(
     exports: script.exports,
     file,
     folder: posix.dirname(file),
-    hash: hashData([script.code, packageHashes(codeDir, script), options]),
+    hash: hashData([
+      script.code,
+      variablesIn(script.code),
+      packageHashes(codeDir, script),
+      options,
+    ]),
     files: script.files,
     placeOf: script.placeOf,
     placeOfHook: (hook) => placeOfKey(file, text, hook),
