@@ -25,7 +25,7 @@ export interface StoredBundle {
   readonly listKey: string;
 }
 
-/** The sources of a bundle, as the cache knows it. Only bundling can find it out. */
+/** The sources of a bundle, as the cache knows them. Only bundling can find it out. */
 export function readSources(
   { cache }: BundleContext,
   { name, listKey }: StoredBundle,
