@@ -12,7 +12,12 @@ import { Details } from '@docusaurus/theme-common/Details';
 import { useQueryStringValue } from '@docusaurus/theme-common/internal';
 import { useActiveVersion, useDocsVersion, useVersions, useLatestVersion,
 } from '@docusaurus/plugin-content-docs/client';
+import useGlobalData, { useAllPluginInstancesData, usePluginData,
+} from '@docusaurus/useGlobalData';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 export default function Facts() {
+  const docs = usePluginData('docusaurus-plugin-content-docs');
+  const all = useAllPluginInstancesData('docusaurus-plugin-content-docs');
   const { selectMessage } = usePluralForm();
   const { collapsed } = useCollapsible({ initialState: true });
   const facts = {
@@ -23,6 +28,9 @@ export default function Facts() {
     active: useActiveVersion()?.name,
     versions: useVersions('default').map(({ path }) => path),
     latest: useLatestVersion('default')?.label,
+    data: docs.versions.find(({ isLast }) => isLast).path,
+    isSame: all.default === docs && docs.versions === useVersions('default') &&
+      useGlobalData() === useDocusaurusContext().globalData,
   };
   return <>
     <pre className="facts">{JSON.stringify(facts)}</pre>
@@ -59,6 +67,8 @@ const EXPECTED = JSON.stringify({
   active: 'current',
   versions: ['/b/docs/next', '/b/docs'],
   latest: 'One',
+  data: '/b/docs',
+  isSame: true,
 });
 
 test('hooks and tools of theme-common, and the versions of docs', async () => {

@@ -20,7 +20,7 @@ import {
   withBaseUrl,
   type BaseUrlOptions,
 } from '../../components/docusaurus/site-facts.js';
-import { versionHooks } from '../../components/docusaurus/versions.js';
+import { globalData, versionHooks } from '../../components/docusaurus/versions.js';
 import { pluralForm } from '../../components/fill.js';
 
 export { Interpolate, interpolate } from '../../components/docusaurus/interpolate.js';
@@ -73,8 +73,8 @@ function onAddress(listener: () => void): () => void {
   };
 }
 
-export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataHooks(
-  () => site.globalData,
+export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataHooks(() =>
+  globalData({ site, locale: useContext(IslandPageContext).locale }),
 );
 
 /** The address of the page. While the markup of the server is continued, the one of the build. */

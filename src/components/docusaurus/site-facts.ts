@@ -2,6 +2,7 @@
 import { own } from '../own.js';
 import { THEME_CONFIG } from './constants.js';
 import { isInternalUrl } from './link.js';
+import { globalData } from './versions.js';
 
 /** Plain data, equal on the server and in browsers. Everything in it is public. */
 export interface SiteFacts {
@@ -94,7 +95,7 @@ export function docusaurusContext(site: SiteFacts, locale: string): object {
   return {
     siteConfig: siteConfigOf(site),
     siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
-    globalData: site.globalData,
+    globalData: globalData({ site, locale }),
     i18n: { currentLocale: locale, ...languagesOf(site) },
     codeTranslations: {},
   };

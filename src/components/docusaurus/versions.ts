@@ -1,10 +1,17 @@
 import { own } from '../own.js';
-import type { SiteFacts } from './site-facts.js';
+import type { DocsFacts, GlobalData, SiteFacts } from './site-facts.js';
 
-/** A page whose components ask for versions. */
-export interface VersionedPage {
+/** The name by which Docusaurus gives the data of the docs. */
+const DOCS_PLUGIN = 'docusaurus-plugin-content-docs';
+
+/** A locale of a site. */
+export interface LocalizedSite {
   readonly site: SiteFacts;
   readonly locale: string;
+}
+
+/** A page whose components ask for versions. */
+export interface VersionedPage extends LocalizedSite {
   /** The address of the page, with the base URL. */
   readonly path: string;
 }
@@ -26,29 +33,56 @@ interface PluginData {
   readonly breadcrumbs: boolean;
 }
 
+type DocsData = Readonly<Record<string, PluginData>>;
+
 /** The versions of an area, the newest one first. */
-export function versionsOf(page: VersionedPage, id = 'default'): readonly GlobalVersion[] {
-  const area = page.site.docs.find((each) => each.id === id);
-  return (area?.versions ?? []).map(({ name, label, isLast, path }) => ({
-    name,
-    label,
-    isLast,
-    path: addressOf(page, [area?.routeBase ?? '', path]),
-    mainDocId: '',
-    docs: [],
-    draftIds: [],
-  }));
+export function versionsOf(page: LocalizedSite, id = 'default'): readonly GlobalVersion[] {
+  return own(docsData(page), id)?.versions ?? [];
 }
 
-/** The data of all areas, by id. */
-export function docsData(page: VersionedPage): Readonly<Record<string, PluginData>> {
+/** The data of all areas, by id. The same object for the same site and locale, as in React. */
+export function docsData(page: LocalizedSite): DocsData {
+  const ofSite = dataOfSites.get(page.site) ?? new Map<string, DocsData>();
+  dataOfSites.set(page.site, ofSite);
+  const data = ofSite.get(page.locale) ?? makeDocsData(page);
+  ofSite.set(page.locale, data);
+  return data;
+}
+
+const dataOfSites = new WeakMap<SiteFacts, Map<string, DocsData>>();
+
+function makeDocsData(page: LocalizedSite): DocsData {
   return Object.fromEntries(
-    page.site.docs.map(({ id, routeBase }) => [
-      id,
-      { path: addressOf(page, [routeBase]), versions: versionsOf(page, id), breadcrumbs: true },
+    page.site.docs.map((area) => [
+      area.id,
+      {
+        path: addressOf(page, [area.routeBase]),
+        versions: area.versions.map((version) => globalVersion(version, area, page)),
+        breadcrumbs: true,
+      },
     ]),
   );
 }
+
+function globalVersion(
+  { name, label, isLast, path }: DocsFacts['versions'][number],
+  { routeBase }: DocsFacts,
+  page: LocalizedSite,
+): GlobalVersion {
+  const address = addressOf(page, [routeBase, path]);
+  return { name, label, isLast, path: address, mainDocId: '', docs: [], draftIds: [] };
+}
+
+/** The data of the plugins of a site and of its docs, as Docusaurus arranges it. */
+export function globalData(page: LocalizedSite): GlobalData {
+  if (page.site.docs.length === 0) return page.site.globalData;
+  const docs = docsData(page);
+  const known = dataOfAreas.get(docs) ?? { [DOCS_PLUGIN]: docs, ...page.site.globalData };
+  dataOfAreas.set(docs, known);
+  return known;
+}
+
+const dataOfAreas = new WeakMap<DocsData, GlobalData>();
 
 /** The area of a page and its version: those whose address is the longest start of the page's. */
 export function activeVersion(
@@ -113,7 +147,7 @@ export function versionHooks(usePage: () => VersionedPage): Readonly<Record<stri
 }
 
 /** An address below the base URL, in the locale of the page. */
-function addressOf({ site, locale }: VersionedPage, segments: readonly string[]): string {
+function addressOf({ site, locale }: LocalizedSite, segments: readonly string[]): string {
   const { baseUrl, locales, defaultLocale } = site;
   const isOther = locale !== defaultLocale && locales.some(({ code }) => code === locale);
   const all = [...(isOther ? [locale] : []), ...segments].filter((segment) => segment !== '');

@@ -20,7 +20,7 @@ import {
   type BaseUrlOptions,
   type SiteFacts,
 } from '../../../components/docusaurus/site-facts.js';
-import { versionHooks } from '../../../components/docusaurus/versions.js';
+import { globalData, versionHooks } from '../../../components/docusaurus/versions.js';
 import { pluralForm } from '../../../components/fill.js';
 import { allowStaticCalls } from '../mdx/evaluate.js';
 import { PageContext } from './page-context.js';
@@ -70,8 +70,8 @@ export function useDocusaurusContext(): object {
   return docusaurusContext(site, locale);
 }
 
-export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataHooks(
-  () => useContext(PageContext).site.globalData,
+export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataHooks(() =>
+  globalData(useContext(PageContext)),
 );
 
 /** The page as components of Docusaurus' docs and blog read it. */
