@@ -103,6 +103,31 @@ test('the route is the name of the file; tests, types and parts are no pages', (
     assert.not.ok(existsSync(join(dir, 'build', route, 'index.html')), route);
 });
 
+test('a drawing keeps its style, and attributes in quotes of both kinds', async () => {
+  const site = folder({
+    'site.config.ts': "export default { title: 'Invented', pages: 'src/pages' };",
+    'docs/index.md': '---\ntitle: Start\n---\n\nWords.\n',
+    'src/a.svg':
+      '<?xml version="1.0"?>\n' +
+      `<svg viewBox='0 0 2 2' aria-label="a > b &amp; c" xml:space="preserve"
+        style="enable-background:new 0 0 2 2; -webkit-mask:none"><path d="M0 0"/></svg>`,
+    'src/pages/team.jsx':
+      "import A from '../a.svg';\nexport default () => <div><h1>Team</h1><A /></div>;",
+  });
+  const { code, stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: site });
+  assert.is(code, 0, stdout + stderr);
+  const page = readFileSync(join(site, 'build/team/index.html'), 'utf8');
+  assert.match(page, /<svg[^>]*viewBox="0 0 2 2"/i);
+  assert.match(page, /<svg[^>]*aria-label="a (?:>|&gt;|&#x3E;) b &(?:amp|#x26);/);
+  const [, name = ''] = /<svg[^>]*class="([^" ]+)"/.exec(page) ?? [];
+  const sheets = [...page.matchAll(/href="(\/[^"]+\.css)"/g)].map(([, sheet = '']) =>
+    readFileSync(join(site, 'build', sheet), 'utf8'),
+  );
+  const styles = page + sheets.join('');
+  assert.match(styles, 'enable-background:new 0 0 2 2', name);
+  assert.match(styles, '-webkit-mask:none');
+});
+
 test('a picture of a React page can be a decoration', async () => {
   const site = folder({
     'site.config.ts': "export default { title: 'Invented', pages: 'src/pages' };",

@@ -23,6 +23,16 @@ export function objectOfStyle(style: string): string | undefined {
   return members.map(([name, value]) => `${keyText(name)}: ${valueText(value)}`).join(', ');
 }
 
+/** The declarations of a `style` attribute as React takes them. Others are left out. */
+export function styleObject(style: string): Record<string, string> {
+  return Object.fromEntries(
+    splitDeclarations(style).flatMap((declaration) => {
+      const [, name, value] = DECLARATION.exec(declaration) ?? [];
+      return name === undefined || value === undefined ? [] : [[propertyName(name), value]];
+    }),
+  );
+}
+
 /** The parts of a text between semicolons outside quotes and parentheses, trimmed. */
 function splitDeclarations(style: string): string[] {
   const parts = style.match(/(?:"[^"]*"|'[^']*'|\([^()]*\)|[^;"'()]|["'()])+/g) ?? [];

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import { parseFragment } from 'parse5';
+import { styleObject } from '../../content/mdx/style-object.js';
 import { sitePath } from '../fs/files.js';
 import { foreignLoader, noLoader, rawPath } from '../../model/loader-request.js';
 import { aliasesOf, aliasTargets } from '../fs/tsconfig-aliases.js';
@@ -111,18 +113,31 @@ async function styleAddress(
   return found.errors.length > 0 ? found : { path: found.path, namespace: EMBEDDED };
 }
 
+/** The first tag of a drawing: its attributes, with values in quotes of both kinds. */
+const DRAWING = /<svg\b((?:"[^"]*"|'[^']*'|[^'">])*)>(.*)<\/svg>/s;
+
 /** A module whose default export is a component that shows a drawing. */
 function drawing(svg: string): string {
-  const [, attributes = '', content = ''] = /<svg\b([^>]*)>(.*)<\/svg>/s.exec(svg) ?? [];
-  const given = [...attributes.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)]
-    .filter(([, name = '']) => !name.startsWith('xmlns'))
-    .map(([, name = '', value = '']) => [reactName(name), value]);
+  const [, attributes = '', content = ''] = DRAWING.exec(svg) ?? [];
+  const given = attributesOf(attributes)
+    .filter(({ name }) => !name.startsWith('xmlns'))
+    .map(({ name, value }) => [reactName(name), name === 'style' ? styleObject(value) : value]);
   return `
     const given = ${JSON.stringify(Object.fromEntries(given))};
     const markup = { __html: ${JSON.stringify(content)} };
     export default function Drawing(props) {
       return <svg {...given} {...props} dangerouslySetInnerHTML={markup} />;
     }`;
+}
+
+/** The attributes of a tag, with the values that their references mean. */
+function attributesOf(text: string): { readonly name: string; readonly value: string }[] {
+  const [tag] = parseFragment(`<svg ${text.replace(/\/\s*$/, '')}></svg>`).childNodes;
+  if (tag === undefined || !('attrs' in tag)) return [];
+  return tag.attrs.map(({ name, prefix, value }) => ({
+    name: prefix === undefined || prefix === '' ? name : `${prefix}:${name}`,
+    value,
+  }));
 }
 
 /** The name of an attribute in React. */
