@@ -206,9 +206,13 @@ function notSerialisable(use: IslandUse, what: string, hint: string): Finding {
     rule: 'mdx/island-props',
     severity: 'error',
     message: `The island <${nameOf(use)}> cannot get its properties in the browser: ${what}.`,
-    hint,
+    // One that the page does not write itself gets its properties from a static component.
+    hint: use.use === undefined ? `${hint} ${BOTH_ISLAND}` : hint,
   };
 }
+
+const BOTH_ISLAND =
+  "Or begin the file of the component that renders it with 'use client': both are one island then.";
 
 function throwing(use: IslandUse, reason: string): Finding {
   return {
