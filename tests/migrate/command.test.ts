@@ -424,6 +424,41 @@ Words.
   assert.match(report, '1 of 1 addresses of the old site are the same');
 });
 
+test('items of tabs give way to docsgen’s together with the tabs around them', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.mdx': `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+
+# A
+
+<Tabs><TabItem value="x">
+
+Words.
+
+</TabItem></Tabs>
+`,
+    'src/theme/Tabs/index.js':
+      "import { createContext } from 'react';\n" +
+      "import { useTabs } from '@docusaurus/theme-common/internal';\n" +
+      'export const Names = createContext(undefined);\n' +
+      'export default ({ children }) => <Names value={useTabs()}>{children}</Names>;\n',
+    'src/theme/TabItem/index.js':
+      "import { useContext } from 'react';\nimport { Names } from '../Tabs';\n" +
+      'export default () => <b>{useContext(Names).length}</b>;\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.not.ok(existsSync(join(out, 'src/theme')));
+  const report = textIn(out, 'MIGRATION.md');
+  assert.match(report, 'It belongs to src/theme/Tabs/index.js, which is left out.');
+  assert.match(report, 'src/theme/TabItem/index.js:1');
+  assert.not.match(report, /mdx\/component/);
+});
+
 test('imports of a component that is left out lead to the one of docsgen', async () => {
   const old = folder({
     'docusaurus.config.js':

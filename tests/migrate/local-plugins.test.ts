@@ -93,6 +93,38 @@ test('plugins of the site run by the adapter, with all files that they name', as
   assert.match(part, '<meta name="simple" content="yes"');
 });
 
+test('a plugin reads files of the current folder, which is that of the site', async () => {
+  const old = folder({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Old', url: 'https://old.example', baseUrl: '/',
+  presets: [['classic', { blog: false }]],
+  plugins: ['./plugins/api.js'],
+};
+`,
+    'docs/intro.md': '---\ntitle: Intro\ndescription: The intro.\n---\n\nWords.\n',
+    'static/api.json': '["pump"]',
+    'plugins/api.js': `const { readFileSync } = require('fs');
+module.exports = () => ({
+  name: 'api',
+  loadContent: () => JSON.parse(readFileSync('./static/api.json', 'utf8')),
+  contentLoaded: ({ content, actions }) => actions.setGlobalData(content),
+});
+`,
+  });
+  const out = join(folder({}), 'new');
+  const { code, stdout, stderr } = await docsgen([
+    'migrate',
+    old,
+    '--out',
+    out,
+    '--yes',
+    '--report',
+  ]);
+  assert.is(code, 0, stdout + stderr);
+  assert.not.match(stdout, 'could not run');
+  assert.match(stdout, '1 of 1 addresses of the old site are the same');
+});
+
 test('plugins and components read the parts of the old config that they name', async () => {
   const old = folder({
     'docusaurus.config.js': `module.exports = {

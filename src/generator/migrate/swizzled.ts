@@ -43,6 +43,15 @@ const NOT_NEEDED: ReadonlyMap<string, string> = new Map([
   ['DocVersionBanner', 'docsgen has a banner: see `banner` of a version.'],
 ]);
 
+/** Components without a slot that have another place in docsgen. */
+const OTHER_PLACES: ReadonlyMap<string, string> = new Map([
+  [
+    'Root',
+    'docsgen has no component around all pages: name its scripts in `clientModules`, and give its ' +
+      'contexts in the components that read them.',
+  ],
+]);
+
 const NO_COMPONENT = 'No component of the theme has this name: imports of the file work as before.';
 
 /** A component that a site replaced, and its replacement in docsgen. */
@@ -84,7 +93,7 @@ export function swizzledComponents(folder: string, files: readonly string[]): Sw
       ...place,
       text:
         slot === undefined
-          ? 'No slot replaces this component: see docs/theming.md.'
+          ? (OTHER_PLACES.get(top) ?? 'No slot replaces this component: see docs/theming.md.')
           : `Write a component for the slot \`${slot}\`: see docs/theming.md.`,
     };
   });

@@ -9,9 +9,12 @@ export interface UnusableComponent {
   readonly request: string;
   readonly file: string;
   readonly line: number;
-  /** An import for which docsgen has no substitute. */
-  readonly missing: string;
+  /** Why it cannot run. */
+  readonly reason: string;
 }
+
+/** Components that only work together with another one: request → that of the other one. */
+const PARTS: ReadonlyMap<string, string> = new Map([['@theme/TabItem', '@theme/Tabs']]);
 
 /** The names that a substitute for a module of Docusaurus exports; undefined if there is none. */
 export type SubstituteNames = (request: string) => readonly string[] | undefined;
@@ -30,7 +33,16 @@ export function unusableComponents(
     const request = requestOf(file, namesOf);
     if (request === undefined || found.has(request)) continue;
     const fault = missingImport(site.textOf(file), site, namesOf);
-    if (fault !== undefined) found.set(request, { request, file, ...fault });
+    if (fault === undefined) continue;
+    const reason = `docsgen has no ${fault.missing}.`;
+    found.set(request, { request, file, line: fault.line, reason });
+  }
+  for (const file of files) {
+    const request = requestOf(file, namesOf);
+    const whole = found.get(PARTS.get(request ?? '') ?? '');
+    if (request === undefined || whole === undefined || found.has(request)) continue;
+    const reason = `It belongs to ${whole.file}, which is left out.`;
+    found.set(request, { request, file, line: 1, reason });
   }
   return [...found.values()];
 }

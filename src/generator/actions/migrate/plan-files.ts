@@ -95,14 +95,12 @@ export function addImported(
   const site = { ...old, aliased };
   const reached = reachedFrom(seeds, site);
   const unusable = unusableComponents(reached.files, old, substituteNames);
-  for (const { request, file, line, missing } of unusable)
+  for (const { request, file, line, reason } of unusable)
     notes.place('by-hand', {
       subject: request,
       file,
       line,
-      text:
-        `It is left out, and docsgen’s own component is used: docsgen has no ${missing}. See ` +
-        'docs/theming.md.',
+      text: `It is left out, and docsgen’s own component is used: ${reason} See docs/theming.md.`,
     });
   for (const path of reached.files) {
     const isUsed = !unusable.some(({ request }) => belongsTo(path, request));

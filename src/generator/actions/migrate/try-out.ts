@@ -27,18 +27,24 @@ export interface TryOutOptions {
   readonly progress: (phase: string, done: number, total: number) => void;
 }
 
-/** Writes a new site into a temporary folder, checks it there, and removes the folder. */
+/**
+ * Writes a new site into a temporary folder, checks it there, and removes the folder. The folder is
+ * the current one meanwhile: plugins of a site read files from there, such as `./static/api.json`.
+ */
 export async function tryOut(
   files: FilePlan,
   { jobs, packages, progress }: TryOutOptions,
 ): Promise<TryOut> {
   const siteDir = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-migrate-'));
+  const before = process.cwd();
   const cleanUp = (): void => {
+    process.chdir(before);
     rmSync(siteDir, { recursive: true, force: true });
   };
   return withCleanUp(cleanUp, async () => {
     writePlan(files, siteDir);
     if (packages !== undefined) symlinkSync(packages, join(siteDir, 'node_modules'), 'junction');
+    process.chdir(siteDir);
     try {
       const { diagnostics } = await check({
         ...{ siteDir, outDir: join(siteDir, 'build'), jobs, progress },
