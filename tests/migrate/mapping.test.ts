@@ -622,6 +622,29 @@ test('aliases of a plugin become paths of `tsconfig.json`', () => {
   assert.equal(reached, { files: ['a.mdx', 'src/kit/Box.tsx'], outside: [], packages: [] });
 });
 
+test('pages bring the pictures and files that their Markdown names', () => {
+  const page = [
+    '![A](../images/a.png "Title") [B](<../images/b c.zip>) [C](../images/d%20e.pdf#page=2)',
+    '![F][f] [page](../other.md) [far](https://a.dev/x.png) [own](/img/x.png) [id](#x.y)',
+    '[code](../tools/code.js) ![G](g.png) ![H](../../shared/h.png) [lost](../images/lost.png)',
+    '',
+    '[f]: ../images/f.gif',
+  ].join('\n');
+  const named = ['a.png', 'b c.zip', 'd e.pdf', 'f.gif'].map((name) => `images/${name}`);
+  const files = new Map([
+    ['docs/a.md', page],
+    ...[...named, 'docs/g.png', '../shared/h.png'].map((path) => [path, ''] as const),
+    ['other.md', ''],
+    ['tools/code.js', "import 'never';"],
+  ]);
+  const reached = reachedFrom(['docs/a.md'], {
+    isFile: (path) => files.has(path),
+    textOf: (path) => files.get(path) ?? '',
+  });
+  const expected = ['docs/a.md', ...named, 'docs/g.png', 'tools/code.js'].sort();
+  assert.equal(reached, { files: expected, outside: ['../shared/h.png'], packages: [] });
+});
+
 test('style sheets bring the sheets and the files that they name', () => {
   const files = new Map([
     [

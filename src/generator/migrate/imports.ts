@@ -30,6 +30,27 @@ export function importsOf(file: string, text: string): string[] {
   return SHEET.test(file) ? [...imports, ...filesOfSheet(text)] : imports;
 }
 
+/** Addresses of links, pictures and definitions in Markdown. Each group is an address. */
+const ADDRESSES = /\]\(\s*(?:<([^<>\n]+)>|([^\s()<>]+))|^ {0,3}\[[^\]\n]+\]:\s*(\S+)/gm;
+
+/** The files that a page shows or links, which are no pages, as requests. */
+function assetsOf(text: string): string[] {
+  return [...text.matchAll(ADDRESSES)]
+    .map((match) => match.slice(1).find((address) => address !== undefined) ?? '')
+    .map((address) => decoded(address.replace(/[?#].*$/, '')))
+    .filter((path) => /\.\w+$/.test(path) && !/\.mdx?$/i.test(path))
+    .filter((path) => !/^(?:[a-z][a-z\d+.-]*:|\/|@(?!site\/))/i.test(path))
+    .map((path) => (/^[.@]/.test(path) ? path : `./${path}`));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 const SHEET = /\.(?:css|s[ac]ss)$/;
 
 /** The pictures and fonts beside a style sheet that it names. */
@@ -82,6 +103,13 @@ export function reachedFrom(seeds: readonly string[], site: ImportedFiles): Reac
         else shown.add(target.path);
         if (isOfSite && target.path.startsWith('../')) outside.add(target.path);
       } else if (target.kind === 'package') packages.add(target.name);
+    }
+    if (!/\.mdx?$/.test(file)) continue;
+    for (const request of assetsOf(site.textOf(file))) {
+      const target = resolveImport(file, request, site);
+      if (target.kind !== 'file') continue;
+      shown.add(target.path);
+      if (isOfSite && target.path.startsWith('../')) outside.add(target.path);
     }
   }
   return {

@@ -116,8 +116,8 @@ export function addImported(
       });
     else files.set(path, { text: `export { default } from '${original}';\n` });
   const text =
-    'Pages import this file, which is outside the site: copy it with its own imports, and ' +
-    'correct the import.';
+    'Pages import or show this file, which is outside the site: copy it with its own imports, ' +
+    'and correct its path in the pages.';
   for (const path of reached.outside)
     if (!sourceOf.has(path)) notes.place('by-hand', { subject: path, file: path, line: 1, text });
   return { files, packages: reached.packages };
