@@ -126,4 +126,27 @@ test('versions in the config stay there: the command prints the entry to add', a
   assert.match(stderr, 'versions.json:1:1');
 });
 
+test('a static folder inside the docs hides no pictures of versions', async () => {
+  const page = '---\ntitle: A\ndescription: A page.\n---\n\n![A](./files/a.png)\n';
+  const site = folder({
+    'site.config.ts': `export default {
+  title: 'Acme', staticDirs: ['static', 'docs/files'],
+  docs: { path: 'docs', routeBasePath: 'docs' },
+};
+`,
+    'versions.json': '["1.0"]',
+    'static/x.txt': 'x',
+    'docs/index.md': page,
+    'docs/files/a.png': 'new',
+    'docs/files/read-me.md': 'No page.',
+    'versioned_docs/version-1.0/index.md': page,
+    'versioned_docs/version-1.0/files/a.png': 'old',
+  });
+  const { code, stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: site });
+  assert.is(code, 0, stdout + stderr);
+  assert.is(textIn(site, 'build/a.png'), 'new');
+  assert.match(textIn(site, 'build/docs/index.html'), /<img src="[^"]+\.png"/);
+  assert.not.ok(existsSync(join(site, 'build/docs/next/files/read-me')));
+});
+
 test.run();

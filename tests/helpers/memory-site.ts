@@ -221,7 +221,10 @@ function readFiles(
         [a.folder, ...a.versions.map((v) => v.folder ?? a.folder)].some(
           (folder) => folder === '' || path.startsWith(`${folder}/`) || path.startsWith(`i18n/`),
         ) &&
-        !picomatch.isMatch(path.slice(a.folder === '' ? 0 : a.folder.length + 1), [...a.exclude]),
+        !picomatch.isMatch(path.slice(a.folder === '' ? 0 : a.folder.length + 1), [
+          ...a.exclude,
+          ...(a.nested ?? []),
+        ]),
     );
     if (
       path === CONFIG_FILE ||

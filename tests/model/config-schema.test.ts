@@ -127,9 +127,9 @@ test('the usual folders of pages and static files are excluded from docs around 
   const config = parse(undefined, ['content', 'content/pages', 'static']);
   assert.is(config.pagesFolder, 'content/pages');
   assert.equal(config.staticFolders, ['static']);
-  assert.equal(config.docs[0]?.exclude, ['pages/**']);
+  assert.equal(config.docs[0]?.nested, ['pages/**']);
   assert.is(parse({ pages: false }, ['content/pages']).pagesFolder, null);
-  assert.equal(parse({ docs: { path: '.' }, staticDirs: ['./assets/'] }).docs[0]?.exclude, [
+  assert.equal(parse({ docs: { path: '.' }, staticDirs: ['./assets/'] }).docs[0]?.nested, [
     'assets/**',
   ]);
 });

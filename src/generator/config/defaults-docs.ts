@@ -148,16 +148,16 @@ function fillShared(
   site: SiteFolders,
 ): Pick<
   DocsAreaConfig,
-  'label' | 'exclude' | 'showLastUpdated' | 'breadcrumbs' | 'tagsBase' | 'tagsTitle'
+  'label' | 'exclude' | 'nested' | 'showLastUpdated' | 'breadcrumbs' | 'tagsBase' | 'tagsTitle'
 > & { readonly editUrl: string | undefined; readonly acronyms: readonly string[] | undefined } {
   // If the folder contains the pages or static files, they must not become docs too.
   const nestedGlobs = site.otherFolders
     .filter((other) => other !== folder && (folder === '' || other.startsWith(`${folder}/`)))
     .map((other) => `${posix.relative(folder, other)}/**`);
-  const exclude = area.exclude ?? [];
   return {
     label: area.label ?? labelOf(id),
-    exclude: [...exclude, ...nestedGlobs.filter((glob) => !exclude.includes(glob))],
+    exclude: area.exclude ?? [],
+    ...(nestedGlobs.length === 0 ? {} : { nested: nestedGlobs }),
     editUrl: area.editUrl ?? site.editUrl,
     acronyms: site.acronyms,
     showLastUpdated: area.showLastUpdated ?? false,

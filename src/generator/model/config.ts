@@ -119,6 +119,8 @@ export interface DocsAreaConfig {
   readonly routeBase: string;
   /** Globs relative to `folder`. */
   readonly exclude: readonly string[];
+  /** Globs of other folders in the folder of the area, such as a static folder. */
+  readonly nested?: readonly string[];
   /** Undefined: one sidebar, generated from the folders. */
   readonly sidebars?: SidebarsConfig;
   /** The file that defines the sidebars, for diagnostics; the config file if they are inline. */

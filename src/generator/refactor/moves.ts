@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import picomatch from 'picomatch';
 import type { SiteConfig } from '../model/config.js';
+import { excludedFrom } from '../model/excluded.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import { hashOf } from '../model/keys.js';
 import { isReactPage } from '../model/react-page.js';
@@ -26,10 +26,12 @@ export function relativePath(fromFile: string, toFile: string): string {
  */
 export function areaOfPath(path: string, config: SiteConfig): string | undefined | null {
   for (const area of config.docs) {
-    const isExcluded = area.exclude.length === 0 ? () => false : picomatch([...area.exclude]);
+    const isExcluded = excludedFrom(area);
     const folders = [area.folder, ...area.versions.map(({ folder }) => folder ?? area.folder)];
-    const inFolder = folders.flatMap((folder) => partBelow(path, folder, config));
-    if (inFolder.some((part) => !isExcluded(part))) return area.id;
+    const isInside = folders.some((folder) =>
+      partBelow(path, folder, config).some((part) => !isExcluded(part, folder)),
+    );
+    if (isInside) return area.id;
   }
   const { pagesFolder } = config;
   if (pagesFolder !== null && partBelow(path, pagesFolder, config).length > 0) return undefined;

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import picomatch from 'picomatch';
 import { importsOf, includedFiles } from '../../content/mdx/modules.js';
 import type { DocsAreaConfig, SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
+import { excludedFrom } from '../../model/excluded.js';
 import type { AssetFile, SiteInput, SourceFile } from '../../model/input.js';
 import { placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
@@ -180,7 +180,7 @@ function withVirtual(
 }
 
 function readDocsArea(reader: Reader, config: SiteConfig, area: DocsAreaConfig): void {
-  const isExcluded = area.exclude.length === 0 ? () => false : picomatch([...area.exclude]);
+  const isExcluded = excludedFrom(area);
   /** Folders of the site that are not part of an area in the root folder of the site. */
   const otherFolders = [config.pagesFolder, ...config.staticFolders, 'i18n'].filter(
     (folder) => folder !== null,
@@ -191,7 +191,7 @@ function readDocsArea(reader: Reader, config: SiteConfig, area: DocsAreaConfig):
     const prefix = folder === '' ? '' : `${folder}/`;
     for (const path of reader.walk(folder)) {
       const isOther = folder === '' && otherFolders.some((other) => path.startsWith(`${other}/`));
-      if (!isOther && !isExcluded(path.slice(prefix.length)))
+      if (!isOther && !isExcluded(path.slice(prefix.length), folder))
         readContentFile(reader, path, area.id);
     }
   }
