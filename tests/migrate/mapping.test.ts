@@ -779,6 +779,8 @@ test('replaced components are noted with the slot that replaces them', () => {
     'Footer/index.js',
     'Navbar/Logo/index.tsx',
     'MDXComponents.js',
+    'MDXComponents/index.js',
+    'MDXComponents/Img/index.js',
     'Odd/index.js',
     'Footer/styles.css',
   ]);
@@ -787,9 +789,11 @@ test('replaced components are noted with the slot that replaces them', () => {
     [
       ['@theme/Footer', 'Footer'],
       ['@theme/Navbar/Logo', 'Brand'],
+      ['@theme/MDXComponents/Img', undefined],
       ['@theme/Odd', undefined],
     ],
   );
+  assert.match(found[2]?.text ?? '', 'elements of Markdown');
 });
 
 test('settings that docsgen does not accept are removed and named', () => {

@@ -46,11 +46,19 @@ const NOT_NEEDED: ReadonlyMap<string, string> = new Map([
 /** Components without a slot that have another place in docsgen. */
 const OTHER_PLACES: ReadonlyMap<string, string> = new Map([
   [
+    'MDXComponents',
+    'docsgen shows the elements of Markdown itself: change them with a plugin in ' +
+      '`markdown.rehypePlugins`, or use a component in the pages.',
+  ],
+  [
     'Root',
     'docsgen has no component around all pages: name its scripts in `clientModules`, and give its ' +
       'contexts in the components that read them.',
   ],
 ]);
+
+/** Components of the theme that show elements of Markdown. */
+const MDX_ELEMENT = /^MDXComponents\/(?:A|Code|Details|Heading|Img|Li|Pre|Ul)[./]/;
 
 const NO_COMPONENT = 'No component of the theme has this name: imports of the file work as before.';
 
@@ -70,13 +78,13 @@ export const MDX_COMPONENTS = /^MDXComponents(?:\/index)?\.[jt]sx?$/;
 
 /**
  * The components of `src/theme` that a site replaces or adds, one for each folder. `files` are
- * relative to `folder`. Those of MDX pages are left out.
+ * relative to `folder`. The file that names the components of MDX pages is left out.
  */
 export function swizzledComponents(folder: string, files: readonly string[]): Swizzled[] {
   const components = new Map<string, string>();
   for (const file of files) {
-    if (!SCRIPT.test(file) || /\.test\.|\.d\.ts$/.test(file) || file.startsWith('MDXComponents'))
-      continue;
+    if (!SCRIPT.test(file) || /\.test\.|\.d\.ts$/.test(file)) continue;
+    if (file.startsWith('MDXComponents') && !MDX_ELEMENT.test(file)) continue;
     const name = nameOf(file);
     if (!components.has(name)) components.set(name, file);
   }
@@ -106,5 +114,5 @@ function nameOf(file: string): string {
     .replace(/\/index$/, '')
     .split('/');
   const two = parts.slice(0, 2).join('/');
-  return SLOTS.has(two) ? two : (parts[0] ?? file);
+  return SLOTS.has(two) || MDX_ELEMENT.test(file) ? two : (parts[0] ?? file);
 }
