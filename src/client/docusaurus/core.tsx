@@ -62,7 +62,8 @@ export function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode
 }
 
 export function useDocusaurusContext(): object {
-  return docusaurusContext(site, useContext(IslandPageContext).locale);
+  const { locale } = useContext(IslandPageContext);
+  return docusaurusContext(site, locale, globalData({ site, locale }));
 }
 
 function onAddress(listener: () => void): () => void {

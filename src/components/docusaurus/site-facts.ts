@@ -2,7 +2,6 @@
 import { own } from '../own.js';
 import { THEME_CONFIG } from './constants.js';
 import { isInternalUrl } from './link.js';
-import { globalData } from './versions.js';
 
 /** Plain data, equal on the server and in browsers. Everything in it is public. */
 export interface SiteFacts {
@@ -91,11 +90,15 @@ export function themeConfigOf({ docusaurusConfig }: Pick<SiteFacts, 'docusaurusC
 }
 
 /** The result of `useDocusaurusContext` on a page of a locale. */
-export function docusaurusContext(site: SiteFacts, locale: string): object {
+export function docusaurusContext(
+  site: SiteFacts,
+  locale: string,
+  globalData: GlobalData = site.globalData,
+): object {
   return {
     siteConfig: siteConfigOf(site),
     siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
-    globalData: globalData({ site, locale }),
+    globalData,
     i18n: { currentLocale: locale, ...languagesOf(site) },
     codeTranslations: {},
   };

@@ -52,8 +52,8 @@ const OTHER_PLACES: ReadonlyMap<string, string> = new Map([
   ],
   [
     'Root',
-    'docsgen has no component around all pages: name its scripts in `clientModules`, and give its ' +
-      'contexts in the components that read them.',
+    'docsgen has no component around all pages: name its scripts in `clientModules`, and give ' +
+      'its contexts in the components that read them.',
   ],
 ]);
 

@@ -66,8 +66,8 @@ export function BrowserOnly({ fallback }: BrowserOnlyProps): ReactElement {
 
 /** The facts about the site, in the shape that components of Docusaurus read. */
 export function useDocusaurusContext(): object {
-  const { site, locale } = useContext(PageContext);
-  return docusaurusContext(site, locale);
+  const page = useContext(PageContext);
+  return docusaurusContext(page.site, page.locale, globalData(page));
 }
 
 export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataHooks(() =>
