@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -64,6 +66,64 @@ export function Broken() {
 }
 `;
 
+/** Components of a package that knows its parts by a context. */
+const PARTS = `import { cloneElement, createContext, forwardRef, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+const Open = createContext(null);
+
+export const Disclosure = forwardRef(function Disclosure({ children }, ref) {
+  const [open, setOpen] = useState(false);
+  return <Open value={{ open, toggle: () => setOpen(!open) }}><div ref={ref}>{children}</div></Open>;
+});
+Disclosure.Root = Disclosure;
+
+export function Toggle() {
+  return <button id="toggle" onClick={useContext(Open).toggle}>toggle</button>;
+}
+
+export function AsChild({ children }) {
+  const { open, toggle } = useContext(Open);
+  return cloneElement(children, { onClick: toggle, 'data-open': String(open) });
+}
+
+export function Panel({ children }) {
+  const { open } = useContext(Open);
+  return <div id="panel" hidden={!open}>{open && children}</div>;
+}
+
+export function Dialog({ children }) {
+  return useContext(Open).open && createPortal(<div role="dialog">{children}</div>, document.body);
+}
+
+export function State() {
+  return <output>{useContext(Open).open ? 'open' : 'closed'}</output>;
+}
+`;
+
+/** A package that does not say that its components run in browsers. */
+const LEVELS = `export const Level = createContext('none');
+export const Show = () => createElement('output', null, useContext(Level));
+`;
+const USED = 'createContext, createElement, useContext';
+const MODULE = `import { ${USED} } from 'react';\n${LEVELS}`;
+const COMMON = `const { ${USED} } = require('react');
+${LEVELS.replaceAll('export const ', 'const ')}module.exports = { Level, Show };
+`;
+
+/** Changes the level for its children. */
+const levels = (name: string): string => `'use client';
+import { useState } from 'react';
+import { Level } from '${name}';
+
+export default function Levels({ children }) {
+  const [level, setLevel] = useState(1);
+  return <Level value={level}>
+    <button onClick={() => setLevel(level + 1)}>{'${name}'}</button>{children}
+  </Level>;
+}
+`;
+
 const IMPORT = `import { Poll, Folded, Twice, Broken } from '../src/Poll';\n\n`;
 
 const dir = folder({
@@ -72,6 +132,18 @@ const dir = folder({
   docs: { path: 'docs', routeBasePath: '/' }, markdown: { islands: 'auto' },
 };`,
   'src/Poll.jsx': POLL,
+  'src/parts/index.js': `'use client';\nexport * from './parts.jsx';\n`,
+  'src/parts/parts.jsx': PARTS,
+  'src/Kinds.jsx': levels('two-kinds'),
+  'src/Fields.jsx': levels('two-fields'),
+  'node_modules/two-kinds/package.json': `{ "name": "two-kinds",
+    "exports": { "import": "./index.mjs", "require": "./index.cjs" } }`,
+  'node_modules/two-kinds/index.mjs': MODULE,
+  'node_modules/two-kinds/index.cjs': COMMON,
+  'node_modules/two-fields/package.json': `{ "name": "two-fields",
+    "module": "./index.mjs", "main": "./index.cjs" }`,
+  'node_modules/two-fields/index.mjs': MODULE,
+  'node_modules/two-fields/index.cjs': COMMON,
   'docs/index.mdx': pageText(
     'Poll',
     `${IMPORT}<Poll id="poll">
@@ -117,6 +189,36 @@ Hidden words. <Poll.Answer name="late" client="load" />
 <Poll.Answer name="red" client="load" />
 
 </Poll>`,
+  ),
+  'docs/parts.mdx': pageText(
+    'Parts',
+    `import { AsChild, Dialog, Disclosure, Panel, State, Toggle } from '../src/parts';
+import Kinds from '../src/Kinds';
+import Fields from '../src/Fields';
+import { Show as Kind } from 'two-kinds';
+import { Show as Field } from 'two-fields';
+
+<Disclosure.Root>
+
+<Toggle /> <AsChild><b id="child">a static child</b></AsChild>
+
+<Panel>
+
+Words of the panel.
+
+</Panel>
+
+<Dialog>
+
+Words of the dialog. <State />
+
+</Dialog>
+
+</Disclosure.Root>
+
+<div id="kinds"><Kinds><Kind /></Kinds></div>
+
+<div id="fields"><Fields><Field /></Fields></div>`,
   ),
   'docs/other.mdx': pageText('Other', '[Back](./index.mdx)'),
 });
@@ -192,6 +294,43 @@ browserTest('islands start when their place is shown, in each place', async ({ o
   await started(shown, 'lonely');
   await shown.click(button('lonely'));
   assert.match(await shown.locator('#only > output').innerText(), /^lonely /);
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('parts of a package run when they are hidden, and elsewhere', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/parts');
+  const words = shown.locator('text=Words of the panel.');
+  const state = shown.locator('body > [role="dialog"] output');
+  assert.not(await words.isVisible());
+  await shown.locator('d-island[data-live] > #toggle').click();
+  await words.waitFor();
+  assert.is(await state.innerText(), 'open');
+  assert.ok(await shown.locator('[role="dialog"] >> text=Words of the dialog.').isVisible());
+  await shown.click('#child');
+  await words.waitFor({ state: 'hidden' });
+  assert.is(await state.count(), 0);
+  await shown.click('#child');
+  assert.is(await state.innerText(), 'open');
+  assert.is(await shown.locator('[data-open="true"]').innerText(), 'a static child');
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('Markdown has the children that an island hides at first', ({ out }) => {
+  const twin = readFileSync(join(out, 'parts.md'), 'utf8');
+  assert.match(twin, /Words of the panel\.\n+Words of the dialog\./);
+  return Promise.resolve();
+});
+
+browserTest('pages and components of the site have one copy of a package', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/parts');
+  for (const name of ['kinds', 'fields']) {
+    assert.is(await shown.locator(`#${name} output`).innerText(), '1');
+    await shown.waitForSelector(`#${name} d-island[data-live] d-island[data-live]`);
+    await shown.click(`#${name} button`);
+    assert.is(await shown.locator(`#${name} output`).innerText(), '2', name);
+  }
   assert.equal(problems, []);
   await close();
 });

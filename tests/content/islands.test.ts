@@ -40,6 +40,7 @@ const MODULES = new Map<string, Readonly<Record<string, unknown>>>([
         assert.not.equal(group, 'none', 'an item needs a group');
         return h('div', { id: useId() }, `${group} ${label}`, children);
       }),
+      Alone: island('Alone', () => h('p', null, assert.is(useContext(Theme), 'none'))),
       Linked: island('Linked', () =>
         h('a', { href: '/nowhere', style: { color: 'red' } }, 'a link'),
       ),
@@ -58,7 +59,7 @@ const MODULES = new Map<string, Readonly<Record<string, unknown>>>([
 const { run } = openMdxRuntime(NO_MDX_MODULES, true);
 
 const IMPORTS = `import { Counter, Broken, Lazy, Mark, Group, Closed, Item } from '../src/Islands';
-import { Section, Bad } from '../src/Static'; import { Block, Linked } from '../src/Islands';
+import { Section, Bad } from '../src/Static'; import { Alone, Block, Linked } from '../src/Islands';
 
 `;
 
@@ -242,6 +243,19 @@ test('an error in an island among children is one finding at its place', () => {
   );
   assert.equal(problems.length, 1, problems.join('\n'));
   assert.match(problems[0] ?? '', /it broke/);
+});
+
+test('an error among nested children has the place of the island that threw', () => {
+  const inner = '<Item label="a" />\n\n<Item label="b" />';
+  const { problems } = compile(`<Group>\n\n<Broken>\n\n${inner}\n\n</Broken>\n\n</Group>`);
+  assert.equal(problems.length, 1, problems.join('\n'));
+  assert.match(problems[0] ?? '', /^6:1 .*throws .*it broke/);
+});
+
+test('an island that throws only among the children of another one is a finding', () => {
+  assert.equal(compile('<Alone />').problems, []);
+  const { problems } = compile('<Group>\n\n<Alone />\n\n</Group>');
+  assert.equal(problems.length, 1, problems.join('\n'));
 });
 
 test('the head and the ids of children are those of the page, once', () => {

@@ -12,6 +12,7 @@ import { dispatchShown } from '../page.js';
 import { loadScript } from './load-script.js';
 import type { MountedIsland, mountIsland } from './mount.js';
 import { retryLater, type Failed } from './retry.js';
+import { ownerOf } from './slot-owners.js';
 
 /** Distance from the window at which a visible island starts. */
 const MARGIN = '200px';
@@ -61,7 +62,7 @@ class Island extends HTMLElement {
     });
     if (loaded === undefined) return;
     await outerIsland(this)?.ready();
-    if (isUnused(this)) {
+    if (!this.isConnected || isUnused(this)) {
       this.hasStarted = false;
       return;
     }
@@ -82,6 +83,12 @@ class Island extends HTMLElement {
   ready(): Promise<void> {
     void this.start();
     return this.settled;
+  }
+
+  /** Starts the island when the one around it has started, or at once if there is none. */
+  async startAfterOuter(): Promise<void> {
+    await outerIsland(this)?.settled;
+    await this.start();
   }
 }
 
@@ -107,13 +114,14 @@ function isImitated(island: Element): boolean {
 
 /** The island that an island is in the children of. */
 function outerIsland(island: Element): Island | undefined {
-  return island.closest('d-slot')?.closest<Island>('d-island') ?? undefined;
+  const slot = island.closest('d-slot');
+  return slot === null ? undefined : (ownerOf(slot) as Island | undefined);
 }
 
 /** Whether an island is in children that the island around it does not show now. */
 function isUnused(island: Element): boolean {
   const slot = island.closest('d-slot');
-  return slot !== null && (slot.hasAttribute('hidden') || slot.closest('d-island') === null);
+  return slot !== null && (slot.hasAttribute('hidden') || ownerOf(slot) === undefined);
 }
 
 /** The nodes in the first slot of an island, or in the hidden slot behind it. */
@@ -137,7 +145,7 @@ function createVisible(): {
   readonly wait: (island: Island) => void;
   readonly forget: (island: Island) => void;
 } {
-  /** An island has no box. The elements in it are watched. */
+  /** An island has no box. The boxes in it are watched. */
   const watched = new Map<Element, Island>();
   const forget = (island: Island): void => {
     for (const [element, other] of watched)
@@ -155,14 +163,29 @@ function createVisible(): {
   );
   return {
     wait: (island) => {
-      if (island.children.length === 0) void island.start();
-      for (const element of island.children) {
+      const boxes = boxesOf(island);
+      if (boxes.length === 0) void island.startAfterOuter();
+      // What the island around it hides does not come near the window before this one runs.
+      else if (outerIsland(island) !== undefined && boxes.every(isHidden))
+        void island.startAfterOuter();
+      for (const element of boxes) {
         watched.set(element, island);
         observer.observe(element);
       }
     },
     forget,
   };
+}
+
+/** The outermost elements of an island that can have a box. */
+function boxesOf(parent: Element): Element[] {
+  return [...parent.children].flatMap((element) =>
+    getComputedStyle(element).display === 'contents' ? boxesOf(element) : [element],
+  );
+}
+
+function isHidden(element: Element): boolean {
+  return element.getClientRects().length === 0;
 }
 
 function schedule(island: Island): void {

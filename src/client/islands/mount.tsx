@@ -1,5 +1,13 @@
 import '../core.js';
-import { createElement, useLayoutEffect, useRef, type ElementType, type ReactElement } from 'react';
+import {
+  createElement,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ElementType,
+  type ReactElement,
+  type Ref,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { IslandPageContext } from '../../components/docusaurus/island-page.js';
@@ -8,6 +16,7 @@ import { trusted } from '../trusted.js';
 import { decodeProps } from './decode.js';
 import { innerIslandsAt, InnerIslandsOf, type InnerIslands } from './inner-islands.js';
 import { pageOf } from './island-page.js';
+import { setOwner } from './slot-owners.js';
 
 /** An island that runs. */
 export interface MountedIsland {
@@ -113,7 +122,8 @@ function treeOf({
 }: IslandParts): (shown: boolean) => ReactElement {
   const page = pageOf(element);
   const props = decodeProps(element.dataset['props'] ?? '{}');
-  const children = slotNodes.length === 0 ? [] : [<Slot key="slot" nodes={slotNodes} />];
+  const children =
+    slotNodes.length === 0 ? [] : [<Slot key="slot" nodes={slotNodes} island={element} />];
   const content = createElement(componentOf(code, element), props, ...children);
   const onStart = (): void => {
     element.setAttribute('data-live', '');
@@ -147,25 +157,41 @@ function nameOf(component: ElementType, { dataset }: HTMLElement): string {
   return `<${displayName ?? name ?? dataset['export'] ?? ''}> of ${dataset['src'] ?? ''}`;
 }
 
+interface SlotProps {
+  readonly nodes: readonly ChildNode[];
+  /** The island whose children they are. */
+  readonly island: HTMLElement;
+  /** Components can give their children a reference and other properties. */
+  readonly ref?: Ref<Element>;
+}
+
+/** Always the same object: React would empty the element for another one. */
+const EMPTY = { __html: trusted.html('') };
+
 /**
  * The static children of an island. React creates their element, and never looks into it: islands
  * in them are beside it in the tree, and render into their own elements.
  */
-function Slot({ nodes }: { readonly nodes: readonly ChildNode[] }): ReactElement {
+function Slot({ nodes, island, ref: outerRef, ...given }: SlotProps): ReactElement {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const slot = ref.current;
-    if (slot === null || slot.firstChild !== null) return;
+    if (slot === null) return;
+    setOwner(slot, island);
+    if (slot.firstChild !== null) return;
     const areShown = nodes.some(
       (node) => node.isConnected && node.parentNode?.nodeName === 'D-SLOT',
     );
     const isHidden = nodes[0]?.parentElement?.hidden === true;
     slot.append(...(areShown && !isHidden ? nodes.map((node) => node.cloneNode(true)) : nodes));
-  }, [nodes]);
+  }, [nodes, island]);
+  // The element of the slot has no box.
+  useImperativeHandle(outerRef, () => ref.current?.firstElementChild ?? (ref.current as Element));
   const slot = createElement('d-slot', {
+    ...given,
     ref,
     suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: { __html: trusted.html('') },
+    dangerouslySetInnerHTML: EMPTY,
   });
   return (
     <>

@@ -56,7 +56,10 @@ export function finishIsland(
     },
   });
   if (places === 0) finishChildren();
-  if (!hasContent(node)) keepContent(node, contentOfMarkup(island.markup, node.children));
+  if (!hasContent(node)) {
+    const content = contentOfMarkup(island.markup, node.children);
+    keepContent(node, places === 0 ? [...content, ...node.children] : content);
+  }
   const [before = '', ...after] = partsOfOwnMarkup(island.markup);
   const start = startTag(island, walk) + before;
   const raw = (markup: RawMarkup): Element['children'][number] => rawMarkup(markup, collected);

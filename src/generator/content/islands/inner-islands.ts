@@ -10,6 +10,8 @@ export interface IslandFamily {
   readonly page: PageFacade;
   /** The islands in the children of an island, without those in islands between. */
   readonly innerOf: (use: IslandUse) => readonly IslandUse[];
+  /** Called when React begins to render an inner island. */
+  readonly onInner: (use: IslandUse) => void;
 }
 
 /** The islands in the children of an island, in the order in which React renders them. */
@@ -57,7 +59,8 @@ export function InnerIsland({ code }: { readonly code: IslandCode }): ReactNode 
   const queue = useContext(InnerIslands);
   const use = queue?.next();
   if (queue === undefined || use?.code !== code || use.client === 'only') return null;
-  const { page } = queue;
+  const { page, onInner } = queue;
+  onInner(use);
   const root = createElement(IslandRoot, { shown: true }, islandContent(use, queue));
   const inside = createElement(InsideIsland, { value: true }, root);
   const onPage = createElement(PageContext, { value: page }, inside);

@@ -10,6 +10,7 @@ import { InsideIsland } from './inside-island.js';
 import { codeKey, type IslandCode, type IslandUse } from './island-use.js';
 import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
 import { InnerIsland, InnerIslands } from './inner-islands.js';
+import { once } from '../../model/once.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 
 /** Gives the component of an island the index of its use in the page. */
@@ -44,7 +45,7 @@ export function asIsland(value: unknown, code: IslandCode): unknown {
   const component =
     typeof value === 'function' && !isClass(value)
       ? withIsland(value as ComponentFunction, island, code)
-      : Object.assign(island, membersOf(value, code));
+      : withMembers(island, value, code);
   codes.set(component, code);
   return component;
 }
@@ -82,14 +83,31 @@ function isRendering(args: readonly unknown[]): args is [Readonly<Record<string,
   return args.length === 2 && ref === undefined && typeof props === 'object' && props !== null;
 }
 
-/** The components that are members of a component, as islands. */
-function membersOf(component: ElementType, code: IslandCode): Record<string, unknown> {
-  const members = Object.entries(component as unknown as object).filter(([key]) =>
-    /^[A-Z]/.test(key),
-  );
-  return Object.fromEntries(
-    members.map(([key, member]) => [key, asIsland(member, memberCode(code, key))]),
-  );
+/** Members of components by which React knows how to render them. */
+const REACT_MEMBERS = new Set(
+  (
+    '$$typeof render type compare _payload _init displayName propTypes defaultProps contextType ' +
+    'getDerivedStateFromProps getDerivedStateFromError'
+  ).split(' '),
+);
+
+/**
+ * Gives an island the members of its component, by which packages know it. Those that are
+ * components are islands. Each is made when it is used: a component can be a member of itself.
+ */
+function withMembers(
+  island: IslandFunction,
+  component: ElementType,
+  code: IslandCode,
+): IslandFunction {
+  for (const [key, member] of Object.entries(component as unknown as object))
+    if (!REACT_MEMBERS.has(key))
+      Object.defineProperty(island, key, {
+        get: once(() => (/^[A-Z]/.test(key) ? asIsland(member, memberCode(code, key)) : member)),
+        enumerable: true,
+        configurable: true,
+      });
+  return island;
 }
 
 function memberCode(code: IslandCode, key: string): IslandCode {

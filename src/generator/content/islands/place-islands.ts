@@ -125,6 +125,8 @@ function renderIsland(
   page: PageFacade,
   { reasonOf, together }: PlaceOptions,
 ): Rendered | { readonly finding: Finding } {
+  if (together?.fault?.use === use)
+    return { finding: throwing(use, reasonOf(together.fault.error)) };
   const rendered = together?.rendered.get(use);
   if (rendered !== undefined) return rendered;
   try {
@@ -132,11 +134,8 @@ function renderIsland(
   } catch (error) {
     if (together === undefined || together.outer === use)
       return { finding: throwing(use, reasonOf(error)) };
-    const { fault } = together;
-    together.fault = undefined;
-    // Without a fault, it may need contexts of the outer island, which does not show it at first.
-    if (fault === undefined) return { html: '', texts: {} };
-    return { finding: throwing(use, reasonOf(fault.error)) };
+    // It may need contexts of the outer island, which does not show it at first.
+    return { html: '', texts: {} };
   }
 }
 

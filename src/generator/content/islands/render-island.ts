@@ -34,8 +34,8 @@ export interface Together {
   readonly family: readonly IslandUse[];
   /** Those that React has rendered. */
   readonly rendered: ReadonlyMap<IslandUse, Rendered>;
-  /** The error of an inner island, until it is reported. */
-  fault?: { readonly error: unknown } | undefined;
+  /** The inner island that threw. */
+  readonly fault?: { readonly use: IslandUse; readonly error: unknown };
 }
 
 /**
@@ -52,8 +52,13 @@ export function renderTogether(
   const members = { outer: use, family: [...family.keys()] };
   if (use.client === 'only') return { ...members, rendered: new Map() };
   const innerOf = (island: IslandUse): readonly IslandUse[] => family.get(island) ?? [];
+  // React renders one component after the other, so the error is of the last island.
+  let last = use;
+  const onInner = (inner: IslandUse): void => {
+    last = inner;
+  };
   try {
-    const content = islandContent(use, { page, innerOf });
+    const content = islandContent(use, { page, innerOf, onInner });
     const { html, texts } = renderContent(content, use, page);
     const markups = divideMarkup(html);
     if (markups === undefined) return undefined;
@@ -65,7 +70,7 @@ export function renderTogether(
     );
     return { ...members, rendered: new Map(entries) };
   } catch (error) {
-    return { ...members, ...afterFault(use, page, error) };
+    return { ...members, ...afterFault(use, page, { use: last, error }) };
   }
 }
 
@@ -73,11 +78,11 @@ export function renderTogether(
 function afterFault(
   use: IslandUse,
   page: PageFacade,
-  error: unknown,
+  fault: NonNullable<Together['fault']>,
 ): Pick<Together, 'rendered' | 'fault'> {
   try {
     const alone = renderContent(islandContent(use), use, page);
-    return { rendered: new Map([[use, alone]]), fault: { error } };
+    return { rendered: new Map([[use, alone]]), fault };
   } catch {
     return { rendered: new Map() };
   }

@@ -10,7 +10,7 @@ import { packagesIn, type BundleSources } from './bundle-sources.js';
 import { inputFile } from './css-modules-plugin.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
-import { islandModules } from './island-modules-plugin.js';
+import { islandModules, ORIGINAL } from './island-modules-plugin.js';
 import { ENTRY, entry } from './mdx-entry-plugin.js';
 import { OUT, type MdxBundle } from './mdx-modules.js';
 import { mdxFiles } from './mdx-files-plugin.js';
@@ -48,6 +48,8 @@ interface Built {
 const BUNDLE = {
   bundle: true,
   platform: 'node',
+  // The same files as in browsers, where the bundler prefers them, too.
+  mainFields: ['module', 'main'],
   target: 'node20',
   jsx: 'automatic',
   external: ['react', 'react/*', 'react-dom', 'docsgen'],
@@ -240,7 +242,10 @@ function sourcesOf(
   return { files: [...paths].filter(exists).sort(), packages: packagesIn(inputs) };
 }
 
-/** The modules of islands that code outside of islands imports and uses. */
+/**
+ * The modules of islands that code outside of islands imports and uses. Their wrappers pass on the
+ * exports of `export * from`, which are outside, too.
+ */
 function outerIslands({ inputs, outputs }: Metafile, wrapped: ReadonlySet<string>): string[] {
   const used = new Set(
     Object.values(outputs).flatMap((output) =>
@@ -252,6 +257,7 @@ function outerIslands({ inputs, outputs }: Metafile, wrapped: ReadonlySet<string
   const imports = new Map(Object.entries(inputs).map(([path, input]) => [path, input.imports]));
   const reached = new Set([`${ENTRY}:entry`]);
   for (const path of reached)
-    if (!wrapped.has(path)) for (const next of imports.get(path) ?? []) reached.add(next.path);
+    for (const next of imports.get(path) ?? [])
+      if (!next.path.startsWith(`${ORIGINAL}:`)) reached.add(next.path);
   return [...wrapped].filter((module) => reached.has(module) && used.has(module)).sort();
 }

@@ -12,7 +12,7 @@ import { isBuildFailure, runEsbuild } from './esbuild.js';
 export const ISLANDS_MODULE = 'docsgen:islands';
 
 /** Namespace of the modules that wrappers wrap. */
-const ORIGINAL = 'docsgen-original';
+export const ORIGINAL = 'docsgen-original';
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
@@ -81,7 +81,7 @@ export function islandModules(
         const text = await readFile(path, 'utf8');
         const isGiven = namedFiles.has(path) || isClientModule(text);
         if (!isGiven && !(await isFound(path, text))) return undefined;
-        const exports = await exportsOf(bundler, path);
+        const exports = await allExportsOf(bundler, path);
         // The bundler reports the error of a module that cannot be parsed.
         if (exports === undefined) return undefined;
         if (!isGiven && !hasComponents(exports)) return undefined;
@@ -146,6 +146,30 @@ interface Exports {
   readonly names: readonly string[];
   /** Requests of `export * from`. */
   readonly all: readonly string[];
+}
+
+/** The exports of a module, with those of other modules that it passes on without their names. */
+async function allExportsOf(
+  bundler: PluginBuild,
+  path: string,
+  open: ReadonlySet<string> = new Set(),
+): Promise<Exports | undefined> {
+  const exports = await exportsOf(bundler, path);
+  if (exports === undefined || exports.all.length === 0) return exports;
+  const names = new Set(exports.names);
+  const unknown: string[] = [];
+  for (const request of exports.all) {
+    const options = { kind: 'import-statement', resolveDir: dirname(path) } as const;
+    const found = await bundler.resolve(request, options);
+    if (open.has(found.path)) continue;
+    const isScript = found.errors.length === 0 && !found.external && SCRIPT.test(found.path);
+    const inner = isScript
+      ? await allExportsOf(bundler, found.path, new Set([...open, path]))
+      : undefined;
+    if (inner === undefined || inner.names.length === 0) unknown.push(request);
+    for (const name of inner?.names ?? []) if (name !== 'default') names.add(name);
+  }
+  return { names: [...names], all: unknown };
 }
 
 /**

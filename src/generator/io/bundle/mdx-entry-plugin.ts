@@ -30,10 +30,11 @@ export function entry(
           .join('\n'),
         resolveDir: siteDir,
       }));
-      bundler.onResolve({ filter: /.*/, namespace: ENTRY }, async ({ path, kind, pluginData }) => {
+      bundler.onResolve({ filter: /.*/, namespace: ENTRY }, async ({ path, pluginData }) => {
         if (pluginData === ENTRY) return undefined;
+        // Packages can have other files for `require`, which is only how the entry loads them.
         const found = await bundler.resolve(path, {
-          kind,
+          kind: 'import-statement',
           resolveDir: siteDir,
           importer: join(siteDir, 'package.json'),
           pluginData: ENTRY,
