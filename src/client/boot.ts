@@ -40,11 +40,14 @@ addEventListener('keydown', (event) => {
   const isShortcut = event.ctrlKey || event.metaKey;
   if (!isWaiting() || altKey || isComposing) return;
   const typed = data['searchTyped'];
+  const isToggle = isShortcut && key.toLowerCase() === 'k' && !event.shiftKey;
   if (typed === undefined) {
-    const isField = /^(?:INPUT|SELECT|TEXTAREA)$/.test((target as Element).tagName);
-    if (isShortcut ? key.toLowerCase() !== 'k' || event.shiftKey : key !== '/' || isField) return;
+    const { tagName, isContentEditable } = target as HTMLElement;
+    const isField = isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(tagName);
+    if (isShortcut ? !isToggle : key !== '/' || isField) return;
     data['searchTyped'] = '';
-  } else if (isShortcut) return;
+  } else if (isToggle) delete data['searchTyped'];
+  else if (isShortcut) return;
   else if (key === 'Escape') delete data['searchTyped'];
   else if (key === 'Backspace') data['searchTyped'] = typed.slice(0, -1);
   else if (key === 'Enter') data['searchTyped'] = `${typed}\n`;
@@ -52,6 +55,8 @@ addEventListener('keydown', (event) => {
   else return;
   event.preventDefault();
 });
+// Readers who move on have no search any more, even if the client never comes.
+addEventListener('focusin', () => delete data['searchTyped']);
 addEventListener('click', ({ target }) => {
   if (isWaiting() && (target as Element).closest('[data-search]')) data['searchTyped'] ??= '';
 });

@@ -210,7 +210,14 @@ browserTest('S-01 no key is lost before the client runs', async ({ open, server 
     const release = await holdRequests(page.context(), /\/assets\/main-/);
     await page.goto(server.origin, { waitUntil: 'commit' });
     await page.locator('.navbar [data-search]').first().waitFor();
-    await page.keyboard.type('x');
+    await page.evaluate(() => {
+      const field = document.createElement('p');
+      field.contentEditable = 'true';
+      document.body.append(field);
+      field.focus();
+    });
+    await page.keyboard.type('/x');
+    await page.evaluate(() => document.body.lastElementChild?.remove());
     await press();
     await page.keyboard.type(`${query}xy`);
     await page.keyboard.press('Backspace');
@@ -229,6 +236,7 @@ browserTest('S-02 Enter and Escape count before the client runs', async ({ open,
   const { page, close } = await open('/');
   for (const [keys, path] of [
     [['Control+k', 'n', 'o', 'Escape', 'x'], '/'],
+    [['Control+k', 'Tab', 'Control+k', 'n', 'Control+k', 'x'], '/'],
     [['Control+k', ...'retry policies', 'Enter'], '/retry'],
   ] as const) {
     const release = await holdRequests(page.context(), /\/assets\/main-/);
