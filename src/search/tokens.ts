@@ -36,9 +36,18 @@ const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 /** Scripts without spaces between words. Each pair of neighbours is a part. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+/** Letters that Unicode does not take apart, as readers without their keys write them. */
+const PLAIN = new Map(
+  [...['ł l', 'ø o', 'đ d', 'ð d', 'ħ h', 'ŧ t', 'ı i'], ...['ß ss', 'æ ae', 'œ oe', 'þ th']].map(
+    (pair) => pair.split(' ') as [string, string],
+  ),
+);
+const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
+
 /** Returns a text without case, accents and compatibility forms. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return letters.replace(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter);
 }
 
 /** Returns the words of a text, in order. Indexing and searching both use it. */

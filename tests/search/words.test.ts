@@ -54,6 +54,12 @@ test('case, accents and compatibility forms make no difference', () => {
   assert.equal(termsIn('Ｃafé CAFÉ cafe\u0301'), ['cafe', 'cafe', 'cafe']);
 });
 
+test('letters that many keyboards do not have are found by plain ones', () => {
+  assert.equal(termsIn('Łódź Tromsø Straße Encyclopædia'), [
+    ...['lodz', 'tromso', 'strasse', 'encyclopaedia'],
+  ]);
+});
+
 test('scripts without spaces are found by pairs of characters', () => {
   assert.equal(termsIn('文档生成'), ['文档', '档生', '生成']);
 });
