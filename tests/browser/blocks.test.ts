@@ -32,6 +32,9 @@ slug: /
 |---|---|---|---|---|
 | ${Array.from({ length: 5 }, (_, i) => `word${i} ${CELL}`).join(' | ')} |
 
+- [ ] outer task
+  - [ ] inner task
+
 \`\`\`go title="cmd/main.go"
 ${LINES}
 \`\`\`
@@ -153,6 +156,28 @@ browserTest('wide tables and rows of tabs fade where they go on', async ({ open 
   }
   await close();
 });
+
+browserTest(
+  'columns of words, nested tasks and short cards have a form to read',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    const widths = await page
+      .locator('.table:not(.table-stacks) th')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
+    assert.ok(Math.min(...widths) >= 160, widths.join());
+    const [outer, inner] = await page
+      .locator('.task-list-item > input')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect()));
+    assert.ok(inner !== undefined && outer !== undefined && inner.left >= outer.right);
+    const gap = await page.locator('.pagination a').evaluate((card) => {
+      card.style.height = '20rem';
+      const [way, label] = [...card.children].map((part) => part.getBoundingClientRect());
+      return (label?.top ?? 0) - (way?.bottom ?? 0);
+    });
+    assert.ok(gap < 10, `${gap} px`);
+    await close();
+  },
+);
 
 browserTest(
   'code has the name of its language or file, and buttons never cover it',

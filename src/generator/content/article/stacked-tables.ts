@@ -17,6 +17,11 @@ function cellsOf(row: Element): Element[] {
   return row.children.filter((child): child is Element => isTag(child, 'td', 'th'));
 }
 
+/** Cells with as many characters would have one word in a line when there are many columns. */
+const MIN_WORDS = 24;
+/** Tables with more columns than these have no room for columns of words, and scroll. */
+const MAX_NARROW = 4;
+
 /** Code with more characters may be broken anywhere. */
 const LONG_CODE = 20;
 
@@ -32,7 +37,8 @@ function markLongCode(parent: Element): void {
 
 /**
  * Marks a table of two or three columns with prose: in a narrow window its rows are stacked, and
- * cells show the names of their columns. Changes the table. Leaves tables without a head, and those
+ * cells show the names of their columns. In a table of many columns, those with words get more
+ * room. Changes the table. Leaves tables without a head, and those
  * with cells that span others, as they are.
  */
 export function finishTable(table: Element): void {
@@ -49,7 +55,9 @@ export function finishTable(table: Element): void {
       cells.length === columns.length &&
       cells.every(({ properties }) => (properties.colSpan ?? properties.rowSpan) === undefined),
   );
-  if (!isRegular || columns.length < 2 || columns.length > MAX_COLUMNS) return;
+  if (!isRegular || columns.length < 2) return;
+  if (columns.length > MAX_NARROW) markWords(columns, rows);
+  if (columns.length > MAX_COLUMNS) return;
   const length = (cells: readonly Element[]): number =>
     cells.reduce((sum, cell) => sum + textOf(cell).length, 0);
   if (!rows.some((cells) => length(cells) >= MIN_ROW)) return;
@@ -59,4 +67,12 @@ export function finishTable(table: Element): void {
       const name = i === 0 ? '' : textOf(columns[i] ?? cell).trim();
       if (name !== '') cell.properties.dataColumn = name;
     });
+}
+
+/** Marks the heads of columns with words, which get room for some of them. */
+function markWords(columns: readonly Element[], rows: readonly (readonly Element[])[]): void {
+  columns.forEach((column, i) => {
+    const hasWords = rows.some((cells) => textOf(cells[i] ?? column).length >= MIN_WORDS);
+    if (hasWords) column.properties.dataWords = '';
+  });
 }
