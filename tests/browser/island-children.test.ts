@@ -129,7 +129,8 @@ const IMPORT = `import { Poll, Folded, Twice, Broken } from '../src/Poll';\n\n`;
 const dir = folder({
   'site.config.ts': `export default {
   title: 'Invented', url: 'https://invented.example',
-  docs: { path: 'docs', routeBasePath: '/' }, markdown: { islands: 'auto' },
+  docs: { path: 'docs', routeBasePath: '/' },
+  markdown: { islands: ['src/Poll.jsx', 'two-kinds', 'two-fields'] },
 };`,
   'src/Poll.jsx': POLL,
   'src/parts/index.js': `'use client';\nexport * from './parts.jsx';\n`,
