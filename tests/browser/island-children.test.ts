@@ -67,14 +67,16 @@ export function Broken() {
 `;
 
 /** Components of a package that knows its parts by a context. */
-const PARTS = `import { cloneElement, createContext, forwardRef, useContext, useState } from 'react';
+const PARTS = `import { cloneElement, createContext } from 'react';
+import { forwardRef, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 const Open = createContext(null);
 
 export const Disclosure = forwardRef(function Disclosure({ children }, ref) {
   const [open, setOpen] = useState(false);
-  return <Open value={{ open, toggle: () => setOpen(!open) }}><div ref={ref}>{children}</div></Open>;
+  const value = { open, toggle: () => setOpen(!open) };
+  return <Open value={value}><div ref={ref}>{children}</div></Open>;
 });
 Disclosure.Root = Disclosure;
 

@@ -40,7 +40,10 @@ const MODULES = new Map<string, Readonly<Record<string, unknown>>>([
         assert.not.equal(group, 'none', 'an item needs a group');
         return h('div', { id: useId() }, `${group} ${label}`, children);
       }),
-      Alone: island('Alone', () => h('p', null, assert.is(useContext(Theme), 'none'))),
+      Alone: island('Alone', () => {
+        assert.is(useContext(Theme), 'none');
+        return h('p', null);
+      }),
       Linked: island('Linked', () =>
         h('a', { href: '/nowhere', style: { color: 'red' } }, 'a link'),
       ),

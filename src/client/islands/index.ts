@@ -85,7 +85,7 @@ class Island extends HTMLElement {
     return this.settled;
   }
 
-  /** Starts the island when the one around it has started, or at once if there is none. */
+  /** Starts the island when the one around it has started, or immediately if there is none. */
   async startAfterOuter(): Promise<void> {
     await outerIsland(this)?.settled;
     await this.start();
@@ -165,7 +165,7 @@ function createVisible(): {
     wait: (island) => {
       const boxes = boxesOf(island);
       if (boxes.length === 0) void island.startAfterOuter();
-      // What the island around it hides does not come near the window before this one runs.
+      // An island that the one around it hides does not come near the window before this one runs.
       else if (outerIsland(island) !== undefined && boxes.every(isHidden))
         void island.startAfterOuter();
       for (const element of boxes) {

@@ -1,6 +1,6 @@
 /**
- * The islands whose children are in a slot. The elements around a slot do not always tell: a
- * component can show its children elsewhere in the document, such as in a dialog.
+ * The islands whose children are in a slot. The elements around a slot do not always show
+ * them: a component can show its children elsewhere in the document, such as in a dialog.
  */
 const owners = new WeakMap<Element, HTMLElement>();
 

@@ -39,9 +39,9 @@ export function unusableComponents(
   }
   for (const file of files) {
     const request = requestOf(file, namesOf);
-    const whole = found.get(PARTS.get(request ?? '') ?? '');
-    if (request === undefined || whole === undefined || found.has(request)) continue;
-    const reason = `It belongs to ${whole.file}, which is left out.`;
+    const owner = found.get(PARTS.get(request ?? '') ?? '');
+    if (request === undefined || owner === undefined || found.has(request)) continue;
+    const reason = `It belongs to ${owner.file}, which is left out.`;
     found.set(request, { request, file, line: 1, reason });
   }
   return [...found.values()];
