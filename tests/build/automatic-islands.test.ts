@@ -21,6 +21,7 @@ const NEEDS: readonly (readonly [boolean, string])[] = [
   [true, 'class A extends React.Component { f() { this.setState({}); } }'],
   [true, "import BrowserOnly from '@docusaurus/BrowserOnly';"],
   [true, 'const url = "https://a.example"; useEffect(run);'],
+  [true, '<input type="file" accept="image/*" onChange={load} />'],
   [false, 'const { siteConfig } = useDocusaurusContext();'],
   [false, 'const id = useId(), all = useMemo(() => [], []), url = useBaseUrl("/a");'],
   [false, '// useState(0)\n/* useEffect() */ <p>text</p>'],
@@ -32,6 +33,11 @@ for (const [expected, code] of NEEDS)
   test(`${JSON.stringify(code)} ${expected ? 'needs' : 'does not need'} a browser`, () => {
     assert.is(needsBrowser(code), expected);
   });
+
+test('code of pages is read in linear time', () => {
+  for (const part of ['/* ', 'useA<', 'createContext<', '// ', 'useA  ', ' onA '])
+    assert.type(needsBrowser(part.repeat(200_000)), 'boolean');
+});
 
 test('a package needs a browser if it has state or effects', () => {
   assert.ok(packageNeedsBrowser('var s = React.useState(0)'));

@@ -8,13 +8,19 @@ const STATIC_HOOKS = new Set([
 ]);
 
 /** A call of a hook, of React or of anyone. */
-const HOOK = /\b(use[A-Z]\w*)\s*(?:<[^>()]*>\s*)?\(/g;
+const HOOK = /\b(use[A-Z]\w*)\s*(?:<[^>()]{0,200}>\s*)?\(/g;
+
+/**
+ * A comment, and not `image/*` or an address. One that does not end is the rest of the code, so that
+ * it is read once.
+ */
+const COMMENT = /(?<![\w*'"`])\/\*[^]*?(?:\*\/|$)|(?<![:'"`])\/\/[^\n]*/g;
 
 const OTHER_SIGNS = [
   // A handler on an element or a component.
   /\son[A-Z]\w*\s*=\s*\{/,
   // A context, whose consumers need the same tree.
-  /\bcreateContext\s*(?:<[^;]*?>\s*)?\(/,
+  /\bcreateContext\s*(?:<[^;]{0,200}?>\s*)?\(/,
   // A class with state.
   /\bthis\.setState\s*\(|\bcomponentDid(?:Mount|Update)\b/,
   /['"]@docusaurus\/BrowserOnly['"]/,
@@ -25,7 +31,7 @@ const OTHER_SIGNS = [
  * contexts or handlers. Decides by names, as rules of React do, without running the code.
  */
 export function needsBrowser(code: string): boolean {
-  const text = code.replace(/\/\*[^]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
+  const text = code.replace(COMMENT, '');
   const hooks = [...text.matchAll(HOOK)].map(([, name = '']) => name);
   return (
     hooks.some((name) => !STATIC_HOOKS.has(name)) || OTHER_SIGNS.some((sign) => sign.test(text))
