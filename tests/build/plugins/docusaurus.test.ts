@@ -66,7 +66,7 @@ test('routes, their data and global data come from a plugin of Docusaurus', asyn
   const dir = siteOf(CONTENT, FILES);
   const built = await run(dir);
   assert.equal(built.findings, []);
-  const text = 'Alpha of 2, Word, /base/parts/a, old-plugin';
+  const text = 'Alpha of 2, Word, /base/parts/a, docusaurus-plugin-content-docs,old-plugin';
   assert.match(built.read('parts/a/index.html').replaceAll('<!-- -->', ''), text);
   assert.match(built.read('parts/a/index.html'), '<title>Alpha | Pets</title>');
   write(dir, { 'parts.json': FILES['parts.json'].replace('Alpha', 'Gamma') });

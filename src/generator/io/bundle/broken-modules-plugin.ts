@@ -4,7 +4,7 @@ import { BUILD_FAULT_KEY } from '../../content/mdx/thrown.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { sitePath } from '../fs/files.js';
-import { CSS_MODULE, inputFile } from './css-modules-plugin.js';
+import { CSS_MODULE, inputFile } from './input-file.js';
 
 /** Site-relative path of a module that does not build → its errors. */
 export type BrokenModules = ReadonlyMap<string, readonly Diagnostic[]>;

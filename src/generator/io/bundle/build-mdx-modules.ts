@@ -7,7 +7,7 @@ import { absentPackages } from './absent-packages.js';
 import { brokenModules, withoutBroken, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
 import { packagesIn, type BundleSources } from './bundle-sources.js';
-import { inputFile } from './css-modules-plugin.js';
+import { inputFile } from './input-file.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
 import { islandModules, ORIGINAL } from './island-modules-plugin.js';

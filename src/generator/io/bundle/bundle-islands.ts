@@ -17,7 +17,7 @@ import {
   writeSources,
   type BundleSources,
 } from './bundle-sources.js';
-import { inputFile } from './css-modules-plugin.js';
+import { inputFile } from './input-file.js';
 import {
   docusaurusBrowserModules,
   ownComponent,

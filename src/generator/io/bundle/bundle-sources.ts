@@ -7,7 +7,7 @@ import { sitePath } from '../fs/files.js';
 import { aliasesOf } from '../fs/tsconfig-aliases.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
-import { inputFile } from './css-modules-plugin.js';
+import { inputFile } from './input-file.js';
 import { fileHash } from './module-hashes.js';
 
 /** The files and packages that a bundle is made from. Paths are relative to the site. */

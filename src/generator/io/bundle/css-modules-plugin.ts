@@ -5,10 +5,9 @@ import { hashOf } from '../../model/keys.js';
 import { isFileInSite, readInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
 import { withoutLostClasses } from './composed-classes.js';
+import { CSS_MODULE, plainPath } from './input-file.js';
 import { compileSass, SASS } from './sass-plugin.js';
 
-/** Namespace of the style sheets. */
-export const CSS_MODULE = 'docsgen-css-module';
 const FROM_PLUGIN = 'docsgen-css-module-resolved';
 
 const MODULE = /\.module\.(?:css|s[ac]ss)$/;
@@ -62,14 +61,4 @@ export function cssModules(siteDir: string, onFile: (path: string) => void): Plu
 /** `src/a/box.module.css` → `src/a/box-1a2b.module.css`. */
 function markedPath(path: string): string {
   return path.replace(MODULE, (ending) => `-${hashOf(path).slice(0, 4)}${ending}`);
-}
-
-function plainPath(path: string): string {
-  return path.replace(/-[0-9a-f]{4}(\.module\.\w+)$/, '$1');
-}
-
-/** The file of a name in a list of a bundle's inputs. */
-export function inputFile(input: string): string {
-  const [, namespace, path = input] = /^(docsgen-[\w-]+):(.*)$/.exec(input) ?? [];
-  return namespace === CSS_MODULE ? plainPath(path) : path;
 }

@@ -7,7 +7,7 @@ import type { BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
 import { variablesIn } from './environment.js';
 import { ENTRY } from './mdx-entry-plugin.js';
-import { inputFile } from './css-modules-plugin.js';
+import { inputFile } from './input-file.js';
 
 /**
  * The hash of a file of the site, or of one that a plugin made; '' if there is none. It changes

@@ -13,7 +13,7 @@ import type { BundleContext } from './bundle-context.js';
 import { bundleKey, packagesIn, readSources, writeSources } from './bundle-sources.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
-import { inputFile } from './css-modules-plugin.js';
+import { inputFile } from './input-file.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
 import { ownReactDom } from './own-react.js';
 import { sitePath } from '../fs/files.js';

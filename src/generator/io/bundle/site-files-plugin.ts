@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import { parseFragment } from 'parse5';
 import { styleObject } from '../../content/mdx/style-object.js';
 import { sitePath } from '../fs/files.js';
 import { foreignLoader, noLoader, rawPath } from '../../model/loader-request.js';
 import { aliasesOf, aliasTargets } from '../fs/tsconfig-aliases.js';
-import { CSS_MODULE } from './css-modules-plugin.js';
+import { CSS_MODULE } from './input-file.js';
 
 const ASSET = /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|pdf|zip|mp4|webm|mp3|woff2?|ttf)$/i;
 const FROM_PLUGIN = 'docsgen-site-files';
@@ -83,7 +82,7 @@ export function siteFiles(options: SiteFilesOptions): Plugin {
         return { contents: `export default ${JSON.stringify(address)};` };
       });
       bundler.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) => ({
-        contents: drawing(await readFile(path, 'utf8')),
+        contents: await drawing(await readFile(path, 'utf8')),
         loader: 'jsx',
         resolveDir: siteDir,
       }));
@@ -117,9 +116,10 @@ async function styleAddress(
 const DRAWING = /<svg\b((?:"[^"]*"|'[^']*'|[^'">])*)>(.*)<\/svg>/s;
 
 /** A module whose default export is a component that shows a drawing. */
-function drawing(svg: string): string {
+async function drawing(svg: string): Promise<string> {
   const [, attributes = '', content = ''] = DRAWING.exec(svg) ?? [];
-  const given = attributesOf(attributes)
+  const all = await attributesOf(attributes);
+  const given = all
     .filter(({ name }) => !name.startsWith('xmlns'))
     .map(({ name, value }) => [reactName(name), name === 'style' ? styleObject(value) : value]);
   return `
@@ -130,8 +130,15 @@ function drawing(svg: string): string {
     }`;
 }
 
+interface Attribute {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** The attributes of a tag, with the values that their references mean. */
-function attributesOf(text: string): { readonly name: string; readonly value: string }[] {
+async function attributesOf(text: string): Promise<Attribute[]> {
+  // A build without a change needs no parser.
+  const { parseFragment } = await import('parse5');
   const [tag] = parseFragment(`<svg ${text.replace(/\/\s*$/, '')}></svg>`).childNodes;
   if (tag === undefined || !('attrs' in tag)) return [];
   return tag.attrs.map(({ name, prefix, value }) => ({
