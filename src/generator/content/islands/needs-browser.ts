@@ -11,8 +11,8 @@ const STATIC_HOOKS = new Set([
 const HOOK = /\b(use[A-Z]\w*)\s*(?:<[^>()]{0,200}>\s*)?\(/g;
 
 /**
- * A comment, and not `image/*` or an address. One that does not end is the rest of the code, so that
- * it is read once.
+ * A comment, and not `image/*` or an address. One that does not end is the rest of the code, so
+ * that it is read once.
  */
 const COMMENT = /(?<![\w*'"`])\/\*[^]*?(?:\*\/|$)|(?<![:'"`])\/\/[^\n]*/g;
 
