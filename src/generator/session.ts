@@ -4,7 +4,7 @@ import type { Reading } from './io/read/reading.js';
 import { rereadTexts } from './io/read/reread.js';
 import { openPluginHost } from './io/plugins/plugin-host.js';
 import { openSourceFiles } from './io/read/source-files.js';
-import { runInterruptibly, withTimeLimit } from './io/fs/site-code-runs.js';
+import { runSiteCode, withTimeLimit } from './io/fs/site-code-runs.js';
 import { generatorFingerprint } from './io/fs/package-files.js';
 import { openRemoteCache, type RemoteTally } from './io/remote/remote-cache.js';
 import { createRemoteSite, type RemoteSite, type SiteIdentity } from './io/remote/remote-site.js';
@@ -432,7 +432,7 @@ function createRenderer(articleOf: ArticleReader): Session['render'] {
       const page =
         Object.keys(slots).length === 0
           ? render()
-          : await runInterruptibly(`The layout of the page ${output.path}`, () =>
+          : runSiteCode(`The layout of the page ${output.path}`, () =>
               withTimeLimit(seconds, render),
             );
       last = { output, reading, page };

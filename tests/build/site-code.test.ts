@@ -12,6 +12,7 @@ import {
   type Result,
 } from '../helpers/command.js';
 import { runInterruptibly } from '../../src/generator/io/fs/site-code-runs.js';
+import { evaluateModule } from '../../src/generator/io/read/load-config-module.js';
 
 const config = (keys = ''): string =>
   `export default { title: 'Pets', url: 'https://pets.example', socialCards: false, ${keys} };\n`;
@@ -237,6 +238,20 @@ for (const [name, inPhase] of Object.entries(PHASES))
     assert.is(first, 'SIGINT');
     assert.is(await ran, 'result');
   });
+
+test('the listeners of signals stay while a config that has ended once runs again', async () => {
+  const dir = folder({
+    'site.config.ts': `export default process.listenerCount('SIGINT');`,
+  });
+  const listener = (): void => undefined;
+  process.on('SIGINT', listener);
+  const before = process.listenerCount('SIGINT');
+  const counts = [];
+  for (let run = 0; run < 3; run++)
+    counts.push(await evaluateModule(dir, 'site.config.ts', new Map()));
+  process.off('SIGINT', listener);
+  assert.equal(counts.slice(1), [before, before]);
+});
 
 test('a plugin hook for pages that never ends is an error, and is called only once', async () => {
   const site = withHook("head() { console.log('called'); for (;;); }");

@@ -17,7 +17,7 @@ import type { CompiledPage } from '../model/page.js';
 import { CODE_TIMEOUT } from '../model/config.js';
 import type { CompileTask } from '../model/ports.js';
 import type { CompileSettings } from './compile-settings.js';
-import { callInterruptibly, type SiteCode as SiteCodeName } from '../io/read/stray-error.js';
+import { callSiteCode, type SiteCode as SiteCodeName } from '../io/read/stray-error.js';
 import { DocsgenError } from '../model/errors.js';
 import type { ComponentFacts } from '../content/docusaurus/page-context.js';
 import { PluginsPending, type PluginRuns, type SitePlugins } from '../content/plugins.js';
@@ -58,9 +58,7 @@ async function codeFor(
   const loaded = ofLocale.get(locale);
   if (loaded !== undefined) return loaded;
   const open = (): SiteCode => withTranslations(translations, () => openCode(settings));
-  const code = await callInterruptibly(SHARED_CODE, () =>
-    withTexts(texts, () => openLimited(settings, open)),
-  );
+  const code = callSiteCode(SHARED_CODE, () => withTexts(texts, () => openLimited(settings, open)));
   ofLocale.set(locale, code);
   return code;
 }
@@ -211,7 +209,7 @@ async function compileLimited(task: CompileTask, options: CompileOptions): Promi
   };
   try {
     for (;;) {
-      const page = await callInterruptibly(ofPage, run);
+      const page = await callSiteCode(ofPage, run);
       if (page !== undefined) return page;
     }
   } catch (error) {

@@ -41,7 +41,11 @@ export function runSiteCode<T>(what: string, run: () => T): T {
   return result;
 }
 
-/** Runs code of the site like `runSiteCode`. Ctrl+C also ends an endless loop in it. */
+/**
+ * Runs code of the site like `runSiteCode`. Ctrl+C also ends an endless loop in it. But Node.js can
+ * lose a signal at the start and the end of such a run, so code with a time limit, and code that has
+ * ended before, does without.
+ */
 export async function runInterruptibly<T>(what: string, run: () => T): Promise<Awaited<T>> {
   if (!isMainThread) return await runSiteCode(what, run);
   await signalsHandled();

@@ -9,7 +9,8 @@ import type { Diagnostic, Place } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { placeAt } from '../../formats/locate.js';
 import { isBuildFailure, runEsbuild, columnOf } from '../bundle/esbuild.js';
-import { runInterruptibly } from '../fs/site-code-runs.js';
+import { hashOf } from '../../model/keys.js';
+import { runInterruptibly, runSiteCode } from '../fs/site-code-runs.js';
 import { stackOf, thrownText } from '../../model/thrown-text.js';
 
 /** A script of the site after it ran. */
@@ -25,6 +26,9 @@ export interface LoadedScript {
   /** The place in the sources where an error was thrown; undefined if no stack leads there. */
   readonly placeOf: (error: unknown) => Place | undefined;
 }
+
+/** Hashes of the scripts of the site that have ended in this process. */
+const endedScripts = new Set<string>();
 
 /**
  * Run a script of the site. The script and its relative imports are bundled, and added to `inputs`.
@@ -57,9 +61,12 @@ export async function runScript(
     });
     // The return type of `compileFunction` is `Function`.
     const evaluate = run as (...args: unknown[]) => unknown;
-    await runInterruptibly(`The module ${file}`, () =>
+    const codeHash = hashOf(code);
+    const start = endedScripts.has(codeHash) ? runSiteCode : runInterruptibly;
+    await start(`The module ${file}`, () =>
       evaluate(module, module.exports, load, path, dirname(path)),
     );
+    endedScripts.add(codeHash);
   } catch (error) {
     throw thrownError(error, placeOf(error) ?? { file, line: 1, column: 1 });
   }

@@ -12,7 +12,7 @@ import { DocsgenError } from '../../model/errors.js';
 import { locateKey, placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
 import { isMissing, withPath } from '../fs/system-error.js';
-import { callInterruptibly, type SiteCode } from './stray-error.js';
+import { callSiteCode, type SiteCode } from './stray-error.js';
 import { readFolderFacts } from './folder-facts.js';
 import type { OpenTexts } from './source-files.js';
 import { withFrozenVersions } from './frozen-versions.js';
@@ -166,7 +166,7 @@ async function readModule(
     rule: 'config/throws',
     placeOf: () => ({ file, line: 1, column: 1 }),
   };
-  return { value: await callInterruptibly(code, () => evaluateModule(root, file, inputs)), text };
+  return { value: await callSiteCode(code, () => evaluateModule(root, file, inputs)), text };
 }
 
 /** Read the files that `sidebars` of the config names. Missing files are left out. */
