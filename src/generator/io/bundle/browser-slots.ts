@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { SlotName } from '../../../components/slots.js';
 import { packageDir } from '../fs/package-files.js';
+import { browserBundle } from './browser-bundle.js';
 import type { BundleContext } from './bundle-context.js';
 import { externalSubstitutes } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
@@ -42,21 +43,9 @@ export async function browserSlots(
     `export const slots = { ${members.join(', ')} };`,
   ].join('\n');
   const result = await runEsbuild({
-    absWorkingDir: siteDir,
+    ...browserBundle(siteDir),
     stdin: { contents, resolveDir: siteDir, loader: 'js' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2020',
-    platform: 'browser',
-    jsx: 'automatic',
     external: [SLOT_PAGE],
-    outdir: join(siteDir, '.docsgen/out'),
-    define: { 'process.env.NODE_ENV': '"production"' },
-    legalComments: 'none',
-    logLevel: 'silent',
-    tsconfigRaw: '{}',
-    loader: { '.js': 'jsx' },
     plugins: [
       externalReact,
       externalSubstitutes(siteDir),

@@ -9,6 +9,8 @@ import { once } from '../../model/once.js';
 import { assetFile } from '../../site/references.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { brokenModules, type BrokenModules } from './broken-modules-plugin.js';
+import { browserBundle } from './browser-bundle.js';
+import { OUT } from './mdx-modules.js';
 import type { BundleContext } from './bundle-context.js';
 import {
   bundleKey,
@@ -142,39 +144,25 @@ function writeCached(
   writeBundle(cache, 'islands', bundleKey(context, sources, listKey), [list, ...files]);
 }
 
-const OUT = '.docsgen/out';
-
 async function build(context: BundleContext, request: IslandRequest): Promise<Outputs> {
   const { siteDir, config, virtual } = context;
   const { clientModules, clientFiles, broken } = request;
   const watched = new Set<string>();
   const assets = new Map<string, Uint8Array>();
   const result = await runEsbuild({
-    absWorkingDir: siteDir,
+    ...browserBundle(siteDir),
     entryPoints: entriesOf(request).map((module) => ({
       in: module,
       out: `assets/${entryName(module)}`,
     })),
-    bundle: true,
-    write: false,
     metafile: true,
     minify: true,
     // Messages in the console name components.
     keepNames: true,
     splitting: true,
-    format: 'esm',
-    target: 'es2020',
-    platform: 'browser',
-    jsx: 'automatic',
-    // In the site, so that no path depends on the folder of the site. esbuild writes no file.
-    outdir: join(siteDir, OUT),
     entryNames: '[dir]/[name]-[hash]',
     chunkNames: 'assets/island-[name]-[hash]',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
-    legalComments: 'none',
-    logLevel: 'silent',
-    tsconfigRaw: '{}',
-    loader: { '.js': 'jsx' },
     plugins: [
       brokenModules(siteDir, broken),
       refuseMdxFiles(siteDir),

@@ -37,5 +37,5 @@ export const NO_MDX_MODULES: MdxModules = {
   islands: [],
 };
 
-/** The folder for the paths of the bundle, relative to the site. */
+/** The folder for the paths of bundles, relative to the site. esbuild writes no file into it. */
 export const OUT = '.docsgen/out';

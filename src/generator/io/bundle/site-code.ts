@@ -15,6 +15,7 @@ import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { inputFile } from './input-file.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
+import { OUT } from './mdx-modules.js';
 import { ownReactDom } from './own-react.js';
 import { sitePath } from '../fs/files.js';
 import { SASS, SASS_NOT_INSTALLED } from './sass-plugin.js';
@@ -137,9 +138,6 @@ async function buildOutputs(
     throw buildError(error, siteDir);
   }
 }
-
-/** The folder for the paths of bundles, relative to the site. */
-const OUT = '.docsgen/out';
 
 /** A style sheet without its source map, which would publish the paths of the sources. */
 function withoutSourceMap(css: Uint8Array): Uint8Array {

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.js';
-import { DocsgenError } from '../../model/errors.js';
 import { groupBy } from '../../model/group-by.js';
 import { brokenModules, type BrokenModules } from './broken-modules-plugin.js';
+import { browserBundle } from './browser-bundle.js';
 import type { BundleContext } from './bundle-context.js';
 import { docusaurusBrowserModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
@@ -70,19 +69,9 @@ async function faultOf(
   const { siteDir, virtual } = context;
   try {
     await runEsbuild({
-      absWorkingDir: siteDir,
+      ...browserBundle(siteDir),
       entryPoints: [...modules],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      target: 'es2020',
-      platform: 'browser',
-      jsx: 'automatic',
       external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
-      outdir: join(siteDir, '.docsgen/out'),
-      logLevel: 'silent',
-      tsconfigRaw: '{}',
-      loader: { '.js': 'jsx' },
       plugins: [
         brokenModules(siteDir, broken),
         refuseMdxFiles(siteDir),
@@ -93,7 +82,6 @@ async function faultOf(
     });
     return undefined;
   } catch (error) {
-    const fault = buildError(error, siteDir);
-    return fault instanceof DocsgenError ? fault.diagnostics[0] : undefined;
+    return buildError(error, siteDir).diagnostics[0];
   }
 }

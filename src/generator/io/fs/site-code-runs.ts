@@ -43,8 +43,8 @@ export function runSiteCode<T>(what: string, run: () => T): T {
 
 /**
  * Runs code of the site like `runSiteCode`. Ctrl+C also ends an endless loop in it. But Node.js can
- * lose a signal at the start and the end of such a run, so code with a time limit, and code that has
- * ended before, does without.
+ * lose a signal at the start and the end of such a run. So this is not used for code with a time
+ * limit, nor for code that has ended before.
  */
 export async function runInterruptibly<T>(what: string, run: () => T): Promise<Awaited<T>> {
   if (!isMainThread) return await runSiteCode(what, run);
