@@ -73,6 +73,8 @@ export function Shown({ icon }) {
   if (level === null) throw new Error('no level');
   return <s>{level} {icon}</s>;
 }`,
+  'src/values.jsx': `export const icons = { bold: <b>icon</b> };
+export const formats = { upper: (text) => text.toUpperCase() };`,
   'src/Reading.jsx': `import { useState } from 'react';
 import Part from './part.md';
 export default function Reading() { useState(0); return <section><Part /></section>; }`,
@@ -133,30 +135,17 @@ In a note.
     `import { Levels, Shown } from '../src/Level';
 import Counter from '../src/Counter';
 import Reading from '../src/Reading';
+import { icons, formats } from '../src/values';
 
 <Levels of="low">
 
-<Shown icon={<b>icon</b>} />
+<Shown icon={icons.bold} />
 
 </Levels>
 
-<Counter label="with a function" format={(text) => text} />
+<Counter label="with a function" format={formats.upper} />
 
 <Reading />`,
-  ),
-  'docs/own.mdx': pageText(
-    'Own',
-    `import BrowserOnly from '@docusaurus/BrowserOnly';
-
-export const Highlight = ({ children }) => (
-  <mark onClick={() => alert('clicked')}>{children}</mark>
-);
-
-export const Plain = ({ children }) => <u>{children}</u>;
-
-A <Highlight>word</Highlight> and a <Highlight>second</Highlight>, <Plain>plain</Plain>.
-
-<BrowserOnly fallback={<i>wait</i>}>{() => <b>{window.name}</b>}</BrowserOnly>`,
   ),
 });
 
@@ -197,17 +186,9 @@ test('each static component is a warning with its place and the reason', () => {
   const findings = output.split('\n').filter((line) => /mdx\/static-island$/.test(line));
   assert.equal(
     findings.map((line) => line.split('  ')[0]),
-    [
-      ...['docs/own.mdx:14:3', 'docs/own.mdx:16:1'],
-      ...['docs/static.mdx:12:1', 'docs/static.mdx:16:1', 'src/Reading.jsx:2:18'],
-    ],
+    [...['docs/static.mdx:13:1', 'docs/static.mdx:17:1', 'src/Reading.jsx:2:18']],
   );
-  for (const reason of [
-    '`icon` is a React element',
-    '`format` is a function',
-    'is Markdown',
-    'the page defines it',
-  ])
+  for (const reason of ['`icon` is a React element', '`format` is a function', 'is Markdown'])
     assert.match(output, reason);
 });
 

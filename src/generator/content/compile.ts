@@ -16,20 +16,15 @@ import type {
 } from '../model/page.js';
 import { sortDiagnostics, type Finding } from '../model/diagnostic.js';
 import type { NativeParser } from './markdown/native-syntax.js';
-import { ADMONITIONS, convertAlerts } from './directives/admonitions.js';
-import { bracketTitles, restoreLines, type Bracketed } from './directives/admonition-titles.js';
+import { convertAlerts } from './directives/admonitions.js';
+import { parsedText } from './directives/parsed-text.js';
+import { restoreLines } from './directives/admonition-titles.js';
 import { renderArticle } from './article/render.js';
 import { cleanText } from './article/clean-text.js';
 import { expandNpmCommands } from './code/npm-commands.js';
 import { NO_PARSERS, type CodeParsers } from './code/syntax.js';
 import { createCollected, type Collected } from './article/collector.js';
-import {
-  dropHtml,
-  isNestedTooDeep,
-  limitContainers,
-  limitDepth,
-  limitFences,
-} from './markdown/depth.js';
+import { dropHtml, isNestedTooDeep, limitDepth } from './markdown/depth.js';
 import { convertDirectives } from './directives/expand.js';
 import { embeddedPictures, embedsOf, inlineCodeOf } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
@@ -58,7 +53,6 @@ import { openMdxPage, type MdxPage } from './mdx/expand.js';
 import { fillInlineTocs } from './mdx/inline-toc.js';
 import { mdxFault } from './mdx/faults.js';
 import { isMdx } from './mdx/modules.js';
-import { unwrapMdx } from './mdx/wrapped-code.js';
 import { isReactPage } from '../model/react-page.js';
 import { renderReactPage } from './mdx/react-page.js';
 import { parseHtml, renderComponents, toReact } from './mdx/render.js';
@@ -438,17 +432,6 @@ function reportExcess(excess: Excess, file: string, context: CompileContext): vo
       hint: 'Split the block, or put it into a code block if it shows code.',
     },
   );
-}
-
-/** The text that the parser reads for a body. Its lines and nearly all its columns are the same. */
-export function parsedText(
-  body: string,
-  config: Pick<MarkdownConfig, 'admonitions'>,
-  mdx: boolean,
-): Bracketed {
-  const names = new Set([...ADMONITIONS, ...config.admonitions, 'details']);
-  const text = mdx ? unwrapMdx(body) : body;
-  return bracketTitles(limitContainers(limitFences(text)), names);
 }
 
 /** Parse a file that a page contains. */

@@ -1,6 +1,7 @@
 import type { SourceFile, TextSigns } from '../model/input.js';
 import { oncePer } from '../model/once.js';
 import { includeReferences } from './markdown/source.js';
+import { mayHaveIslands } from './mdx/island-signs.js';
 import { requestsIn } from './mdx/requests.js';
 
 const FORMAT =
@@ -27,6 +28,7 @@ function signsIn(text: string): TextSigns {
     format: formatIn(text) ?? null,
     includes: includeReferences(text),
     requests: requestsIn(text),
+    islands: mayHaveIslands(text),
     readsPath: READS_PATH.test(text),
     math: text.includes('$'),
     mermaid: text.includes('mermaid') && /^[ \t>]*(?:```|~~~)+\s*mermaid/m.test(text),

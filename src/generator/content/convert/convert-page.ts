@@ -7,7 +7,7 @@ import { readFrontMatter } from '../../frontmatter/parse.js';
 import { placesIn } from '../../formats/locate.js';
 import { cleanText } from '../article/clean-text.js';
 import { isBracedMarker } from '../article/truncation.js';
-import { parsedText } from '../compile.js';
+import { parsedText } from '../directives/parsed-text.js';
 import type { MarkdownText } from '../links/destinations.js';
 import { walk } from '../markdown/walk.js';
 import { parseMarkdown } from '../markdown/parse.js';

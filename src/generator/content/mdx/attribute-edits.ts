@@ -5,7 +5,7 @@ import type { Diagnostic, TextEdit } from '../../model/diagnostic.js';
 import { placesIn } from '../../formats/locate.js';
 import { readFrontMatter } from '../../frontmatter/parse.js';
 import { cleanText } from '../article/clean-text.js';
-import { parsedText } from '../compile.js';
+import { parsedText } from '../directives/parsed-text.js';
 import type { MarkdownText } from '../links/destinations.js';
 import { isExpected, replaceRanges, withoutOverlaps } from '../links/edits.js';
 import { JSX_NAMES } from '../lint/mdx-attributes.js';

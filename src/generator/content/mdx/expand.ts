@@ -23,7 +23,9 @@ import { Head } from '../docusaurus/head.js';
 import { CLIENT_MODES, islandCode } from '../islands/island.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
-import { hostProperties } from './host-properties.js';
+import { hostProperties, reactProperties } from './host-properties.js';
+import { pageIslandsKey } from './island-signs.js';
+import { onlyExpression, pageParts, type PagePart } from './page-islands.js';
 import { tocOf } from './page-toc.js';
 import { definedInPage, interactiveExports, ONLY_FALLBACK } from './static-code.js';
 import type { MdxFile, MdxRuntime, ModuleExports } from './runtime.js';
@@ -107,6 +109,8 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   const trees = new WeakMap<object, TreeComponent>();
   const partials = new Map<string, unknown>();
   const open: string[] = [context.source.path];
+  /** The parts of the file that is expanded now which may be islands. */
+  let parts: ReadonlyMap<Nodes, PagePart> = new Map();
   /** Components of the file that is expanded now which do nothing, until they are reported. */
   let interactive = new Set<string>();
 
@@ -163,10 +167,24 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     };
   };
 
-  const scopeOf = (tree: Root, file: ExpandedFile): FileScope =>
+  /** The exports of the module with the own code of a file for browsers. */
+  const ownExports = ({ path, imports }: ExpandedFile): ModuleExports => {
+    const { run, load } = options.runtime;
+    const isForBrowsers = context.config.islands === 'auto' && imports === undefined;
+    if (!isForBrowsers || run === undefined) return {};
+    try {
+      return load(pageIslandsKey(path)) ?? {};
+    } catch {
+      // The code of the page has the same error, which is reported.
+      return {};
+    }
+  };
+
+  const scopeOf = (tree: Root, file: ExpandedFile, exports = ownExports(file)): FileScope =>
     openFileScope({
       file: file.path,
       imports: file.imports ?? {},
+      islands: islandsIn(exports),
       context,
       runtime: options.runtime,
       ...codeOf(tree),
@@ -178,11 +196,15 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     });
 
   const expandFile = (tree: Root, file: ExpandedFile): void => {
-    const scope = scopeOf(tree, file);
-    const outer = interactive;
-    interactive = interactiveExports(tree);
+    const outer = { interactive, parts };
+    const exports = ownExports(file);
+    // Evaluating code changes its nodes.
+    parts = islandsIn(exports).size === 0 ? new Map() : pageParts(tree);
+    const scope = scopeOf(tree, file, exports);
+    const defined = [...interactiveExports(tree)];
+    interactive = new Set(defined.filter((name) => !Object.hasOwn(exports, name)));
     tree.children = expandNodes(tree.children, scope) as RootContent[];
-    interactive = outer;
+    ({ interactive, parts } = outer);
     if (scope.layout !== undefined && isComponent(scope.layout)) {
       const use = { component: scope.layout, name: 'default', props: {}, node: tree };
       tree.children = [componentNode(use, tree.children) as RootContent];
@@ -228,6 +250,10 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   };
 
   const expandExpression = (node: BraceExpression, scope: FileScope): Nodes[] => {
+    const part = parts.get(node);
+    const component = part === undefined ? undefined : scope.islands.get(part.name);
+    if (component !== undefined)
+      return useComponent({ component, name: 'Fragment', props: {}, node }, []);
     const text = node.value.trim();
     if (isTruncation(text.slice(2, -2))) return [truncation(node)];
     const comment = /^\/\*\s*(#[^\s{}]+)\s*\*\/$/.exec(text)?.[1];
@@ -290,6 +316,8 @@ export function openMdxPage(options: MdxOptions): MdxPage {
 
   const expandJsx = (node: JsxElement, scope: FileScope): Nodes[] => {
     if (node.name === null) return expandNodes(node.children, scope);
+    const part = islandPart(node, scope);
+    if (part !== undefined) return part;
     const { children, props: given } = childrenOf(node, scope);
     const props = { ...propsOf(node, scope), ...given };
     if (node.name === 'head')
@@ -302,8 +330,25 @@ export function openMdxPage(options: MdxOptions): MdxPage {
         report(context, node, unknownComponent(node.name, options.runtime));
       return children;
     }
-    if (interactive.delete(node.name)) report(context, node, definedInPage(node.name));
+    if (interactive.delete(node.name) && scope.failed.size === 0)
+      report(context, node, definedInPage(node.name, context.config.islands));
     return useComponent({ component, name: node.name, props, node }, children);
+  };
+
+  /** An element with functions becomes a use of the island for it, if browsers get its code. */
+  const islandPart = (node: JsxElement, scope: FileScope): Nodes[] | undefined => {
+    const part = parts.get(node);
+    const component = part === undefined ? undefined : scope.islands.get(part.name);
+    const name = node.name ?? '';
+    if (part === undefined || component === undefined) return undefined;
+    if (!isHtmlName(name) && !runsInBrowser(componentNamed(name, scope))) return undefined;
+    const attributes = node.attributes.filter(
+      (attribute) => !(part.attributes as readonly unknown[]).includes(attribute),
+    );
+    const given = propsOf({ ...node, attributes }, scope);
+    const props = isHtmlName(name) ? reactProperties(given) : given;
+    const children = part.children === undefined ? expandNodes(node.children, scope) : [];
+    return useComponent({ component, name, props, node }, children);
   };
 
   const useComponent = (
@@ -344,7 +389,8 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   ): Nodes => {
     const { properties, handlers, html } = hostProperties(props);
     if (/^h[1-6]$/.test(name)) properties.dataJsx = '';
-    for (const handler of handlers) report(context, node, handlerLost(handler, name));
+    for (const handler of handlers)
+      report(context, node, handlerLost(handler, name, context.config.islands));
     // `d-` names are docsgen's own elements.
     const tagName = name.replace(/^d-/i, 'x-d-');
     const given = children.length === 0 ? valueNodes(props.children, node) : children;
@@ -424,16 +470,14 @@ function spreadOf(program: Program | null | undefined, scope: FileScope): object
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** The expression of JSX that has no other children. */
-function onlyExpression({ name, children }: JsxElement): BraceExpression | undefined {
-  if (name === null || isHtmlName(name)) return undefined;
-  const [only, ...others] = children.filter((child) => !isBlank(child));
-  const isExpression = only?.type === 'mdxFlowExpression' || only?.type === 'mdxTextExpression';
-  return isExpression && others.length === 0 ? only : undefined;
+/** The exports of a module that are islands. */
+function islandsIn(exports: ModuleExports): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(exports).filter(([, value]) => islandCode(value) !== undefined));
 }
 
-function isBlank(node: Nodes): boolean {
-  return node.type === 'text' && node.value.trim() === '';
+/** Whether a component does more in browsers than it does here. */
+function runsInBrowser(component: unknown): boolean {
+  return component === BrowserOnly || islandCode(component) !== undefined;
 }
 
 /** Whether a page cannot show a value that is given to a component: a function or plain data. */
@@ -538,12 +582,17 @@ function notAComponent(name: string, value: unknown): Finding {
   };
 }
 
-function handlerLost(handler: string, name: string): Finding {
+function handlerLost(
+  handler: string,
+  name: string,
+  islands: CompileContext['config']['islands'],
+): Finding {
+  const moved = "Put the element into a component whose file begins with 'use client'";
   return {
     rule: 'mdx/handler',
     severity: 'warning',
     message: `${handler} on <${name}> does nothing: the page is static.`,
-    hint: "Put the element into a component whose file begins with 'use client'.",
+    hint: islands === 'auto' ? `${moved}.` : `${moved}, or set markdown.islands to 'auto'.`,
   };
 }
 

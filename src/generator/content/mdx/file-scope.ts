@@ -1,4 +1,4 @@
-import type { Expression, Node, Program, Statement } from 'estree';
+import type { Expression, Program, Statement } from 'estree';
 import { createElement, Fragment } from 'react';
 import { own } from '../../../components/own.js';
 import type { Finding } from '../../model/diagnostic.js';
@@ -8,9 +8,9 @@ import { reportAt, type CompileContext } from '../context.js';
 import { evaluate, NotStatic, type StaticScope } from './evaluate.js';
 import { importTarget, includedAt } from './modules.js';
 import {
+  declaredNames,
   functionBody,
   JSX_NAMES,
-  namesIn,
   readModule,
   type ImportedName,
   type ModuleImport,
@@ -34,6 +34,8 @@ export interface FileScopeOptions {
   readonly runtime: MdxRuntime;
   /** Request → exports, for a file that the code of a component imports. */
   readonly imports: Readonly<Record<string, ModuleExports>>;
+  /** The islands in the code of the file, in place of what it declares. */
+  readonly islands: ReadonlyMap<string, unknown>;
   /** Programs of its ESM blocks. */
   readonly modules: readonly Program[];
   readonly expressions: readonly FileExpression[];
@@ -55,6 +57,8 @@ export interface FileScope {
   readonly valueOf: (program: Program) => unknown;
   /** Names whose import failed, which is reported: errors about them are consequences. */
   readonly failed: ReadonlySet<string>;
+  /** The islands in the code of the file: its components, and those of parts of its content. */
+  readonly islands: ReadonlyMap<string, unknown>;
   /** The component that the file exports as its layout. */
   readonly layout: unknown;
   /** The named exports of the file. */
@@ -67,7 +71,7 @@ export interface FileScope {
  */
 export function openFileScope(options: FileScopeOptions): FileScope {
   const { context, runtime, file } = options;
-  const module = readModule(options.modules);
+  const module = withoutNames(readModule(options.modules), options.islands);
   const bindings = new Map<string, unknown>([
     ['props', options.props],
     ['frontMatter', options.frontMatter],
@@ -75,6 +79,7 @@ export function openFileScope(options: FileScopeOptions): FileScope {
     ['undefined', undefined],
     ['NaN', NaN],
     ['Infinity', Infinity],
+    ...options.islands,
   ]);
   const failed = new Set(
     module.imports.flatMap((request) => bindImport(request, options, bindings)),
@@ -116,9 +121,20 @@ export function openFileScope(options: FileScopeOptions): FileScope {
       return outcome !== undefined && 'value' in outcome ? outcome.value : undefined;
     },
     failed,
+    islands: options.islands,
     layout: bindings.get('default'),
     exports: Object.fromEntries([...module.exports].map(([name]) => [name, bindings.get(name)])),
   };
+}
+
+/** A module without the declarations of names that have other values. */
+function withoutNames(module: PageModule, others: ReadonlyMap<string, unknown>): PageModule {
+  if (others.size === 0) return module;
+  const isKept = (statement: Statement): boolean => {
+    const names = declaredNames(statement);
+    return names.length !== 1 || !names.every((name) => others.has(name));
+  };
+  return { ...module, statements: module.statements.filter(isKept) };
 }
 
 /** Binds the names of an import. Reports failures, and returns the names that have no value. */
@@ -358,15 +374,6 @@ function runPageCode(code: PageCode, options: FileScopeOptions): PageCodeResult 
     reportAt(context, { ...place, file }, expressionError(error, runtime));
     return undefined;
   }
-}
-
-/** The names that a statement declares. */
-function declaredNames(statement: Node): string[] {
-  if (statement.type === 'VariableDeclaration')
-    return statement.declarations.flatMap(({ id }) => namesIn(id));
-  return statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration'
-    ? [statement.id.name]
-    : [];
 }
 
 /** The place of the first code of a file that is not static. */

@@ -1,5 +1,6 @@
 import type { Properties } from 'hast';
 import { find, html, svg } from '../property-names.js';
+import { styleObject } from './style-object.js';
 import { styleText } from './style-text.js';
 
 /** The properties of an element of HTML that are made from the properties of JSX. */
@@ -20,6 +21,22 @@ const REACT_ONLY = new Set([
   'suppressContentEditableWarning',
   'dangerouslySetInnerHTML',
 ]);
+
+/** Names of HTML that React has other names for. */
+const REACT_NAMES = new Map([
+  ['class', 'className'],
+  ['for', 'htmlFor'],
+]);
+
+/** The properties of an element as React takes them. Pages may also write those of HTML. */
+export function reactProperties(props: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(props).map(([name, value]) => [
+      REACT_NAMES.get(name) ?? name,
+      name === 'style' && typeof value === 'string' ? styleObject(value) : value,
+    ]),
+  );
+}
 
 /** The properties of JSX as those of an element in hast. Names may be those of React or HTML. */
 export function hostProperties(props: Readonly<Record<string, unknown>>): HostProperties {

@@ -7,6 +7,7 @@ import type { SourceFile } from '../../model/input.js';
 import type { MarkdownConfig, SiteConfig } from '../../model/config.js';
 import { originalPath, translationAt } from '../../model/texts.js';
 import { formatIn, signsOf } from '../text-signs.js';
+import { pageIslandsKey } from './island-signs.js';
 
 /** The meaning of a request: what an `import` or a `require` in a page names. */
 export type ImportTarget =
@@ -69,20 +70,24 @@ const targetsOf = oncePer((file: SourceFile): readonly ImportTarget[] =>
   signsOf(file).requests.map((request) => importTarget(request, file.path)),
 );
 
+/** The settings that say which modules a file has. */
+type ModuleConfig = Pick<MarkdownConfig, 'format' | 'islands'>;
+
 /**
- * The targets of the requests of a file, computed once per file. None for a file that is not MDX. A
- * React page has one: its own module.
+ * The targets of the requests of a file, computed once per file, and the module with its own code
+ * for browsers. None for a file that is not MDX. A React page has one: its own module.
  */
-export function importsOf(
-  file: SourceFile,
-  config: Pick<MarkdownConfig, 'format'>,
-): readonly ImportTarget[] {
+export function importsOf(file: SourceFile, config: ModuleConfig): readonly ImportTarget[] {
   if (isReactPage(file.path)) return [{ kind: 'module', key: reactPageKey(file.path) }];
-  return isMdxFile(file, config) ? targetsOf(file) : [];
+  if (!isMdxFile(file, config)) return [];
+  const hasIslands = config.islands === 'auto' && signsOf(file).islands;
+  return hasIslands
+    ? [...targetsOf(file), { kind: 'module', key: pageIslandsKey(file.path) }]
+    : targetsOf(file);
 }
 
 /** The paths of all files whose text is a part of a page, by directives and by imports. */
-function includePaths(file: SourceFile, config: Pick<MarkdownConfig, 'format'>): string[] {
+function includePaths(file: SourceFile, config: ModuleConfig): string[] {
   if (isReactPage(file.path)) return [];
   const byDirective = signsOf(file).includes.flatMap(
     (reference) => resolveInSite(file.path, reference) ?? [],

@@ -4,6 +4,7 @@ import type {
   Expression,
   ExportNamedDeclaration,
   ImportDeclaration,
+  Node,
   ObjectExpression,
   Pattern,
   Program,
@@ -140,6 +141,15 @@ export function namesIn(pattern: Pattern): string[] {
     default:
       return [];
   }
+}
+
+/** The names that a statement declares. */
+export function declaredNames(statement: Node): string[] {
+  if (statement.type === 'VariableDeclaration')
+    return statement.declarations.flatMap(({ id }) => namesIn(id));
+  return statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration'
+    ? [statement.id.name]
+    : [];
 }
 
 /** Names that compiled JSX uses. */

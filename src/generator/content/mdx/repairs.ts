@@ -3,7 +3,7 @@ import type { TextEdit } from '../../model/diagnostic.js';
 import { placesIn } from '../../formats/locate.js';
 import { readFrontMatter } from '../../frontmatter/parse.js';
 import { cleanText } from '../article/clean-text.js';
-import { parsedText } from '../compile.js';
+import { parsedText } from '../directives/parsed-text.js';
 import type { MarkdownText } from '../links/destinations.js';
 import { isExpected, replaceRanges } from '../links/edits.js';
 import { parseMarkdown } from '../markdown/parse.js';

@@ -13,9 +13,14 @@ const REQUIRE = /\brequire\(\s*(['"])([^'"\n]+)\1\s*\)/g;
  */
 export function requestsIn(text: string): string[] {
   if (!/^(?:import|export)\b|\brequire\(/m.test(text)) return [];
-  const prose = withoutFences(unwrapMdx(text));
+  const prose = proseOf(text);
   const required = [...prose.matchAll(REQUIRE)].flatMap(([, , request]) => request ?? []);
   return [...importedIn(prose), ...required].map(withoutEscapes);
+}
+
+/** An MDX text without the content of fenced code. Lines are kept. */
+export function proseOf(text: string): string {
+  return withoutFences(unwrapMdx(text));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import type { MarkdownConfig } from '../../model/config.js';
 import type { Finding } from '../../model/diagnostic.js';
 import { needsBrowser } from '../islands/needs-browser.js';
 
@@ -17,12 +18,20 @@ export function interactiveExports(tree: Root): Set<string> {
 }
 
 /** The finding about a component that a page defines itself. */
-export function definedInPage(name: string): Finding {
+export function definedInPage(name: string, islands: MarkdownConfig['islands']): Finding {
+  const lost = `<${name}> is static, without its handlers and effects`;
   return {
     rule: 'mdx/static-island',
     severity: 'warning',
-    message: `<${name}> is static, without its handlers and effects: the page defines it itself.`,
-    hint: 'Move it into a file, which a browser can load, and import it from there.',
+    ...(islands === 'auto'
+      ? {
+          message: `${lost}: it needs names of the page, or components without an import.`,
+          hint: 'Give it these values as properties, and import the components that it shows.',
+        }
+      : {
+          message: `${lost}: the page defines it itself.`,
+          hint: "Move it into a file and import it, or set markdown.islands to 'auto'.",
+        }),
   };
 }
 

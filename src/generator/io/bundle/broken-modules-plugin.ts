@@ -4,7 +4,7 @@ import { BUILD_FAULT_KEY } from '../../content/mdx/thrown.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { sitePath } from '../fs/files.js';
-import { CSS_MODULE, inputFile } from './input-file.js';
+import { CSS_MODULE, inputFile, PAGE_CODE } from './input-file.js';
 
 /** Site-relative path of a module that does not build → its errors. */
 export type BrokenModules = ReadonlyMap<string, readonly Diagnostic[]>;
@@ -18,7 +18,7 @@ export function brokenModules(siteDir: string, broken: BrokenModules): Plugin {
     name: 'docsgen-broken-modules',
     setup(bundler) {
       if (broken.size === 0) return;
-      for (const namespace of ['file', CSS_MODULE])
+      for (const namespace of ['file', CSS_MODULE, PAGE_CODE])
         bundler.onLoad({ filter: /.*/, namespace }, ({ path }) => {
           const file = isAbsolute(path)
             ? sitePath(siteDir, path)

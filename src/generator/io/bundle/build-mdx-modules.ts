@@ -7,7 +7,7 @@ import { absentPackages } from './absent-packages.js';
 import { brokenModules, withoutBroken, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
 import { packagesIn, type BundleSources } from './bundle-sources.js';
-import { inputFile } from './input-file.js';
+import { inputFile, PAGE_CODE } from './input-file.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
 import { islandModules, ORIGINAL } from './island-modules-plugin.js';
@@ -16,6 +16,7 @@ import { OUT, type MdxBundle } from './mdx-modules.js';
 import { mdxFiles } from './mdx-files-plugin.js';
 import { moduleHashes, openReach } from './module-hashes.js';
 import { asksForPlace, IMPORT_META, modulePlaces } from './module-places.js';
+import { pageCode, pageIslandModules } from './page-islands-plugin.js';
 import { splitStyles } from './page-styles.js';
 import { buildError, NOT_BUILT } from './site-code.js';
 import { siteCodePlugins } from './site-code-plugins.js';
@@ -197,6 +198,10 @@ function newFound(): Found {
 
 function pluginsOf(context: BundleContext, found: Found, broken: BrokenModules): Plugin[] {
   const { siteDir, config, virtual } = context;
+  const onIsland = (module: string, isAutomatic: boolean): void => {
+    found.wrapped.add(module);
+    if (isAutomatic) found.automatic.add(module);
+  };
   return [
     brokenModules(siteDir, broken),
     virtualModules(siteDir, virtual),
@@ -209,14 +214,9 @@ function pluginsOf(context: BundleContext, found: Found, broken: BrokenModules):
       },
     }),
     mdxFiles(siteDir, config.markdown),
-    islandModules(siteDir, {
-      islands: config.markdown.islands,
-      unfit: found.unfit,
-      onIsland: (module, isAutomatic) => {
-        found.wrapped.add(module);
-        if (isAutomatic) found.automatic.add(module);
-      },
-    }),
+    pageCode(context),
+    pageIslandModules(context, { unfit: found.unfit, onIsland }),
+    islandModules(siteDir, { islands: config.markdown.islands, unfit: found.unfit, onIsland }),
     absentPackages((request) => found.absent.add(request)),
   ];
 }
@@ -242,6 +242,9 @@ function sourcesOf(
   return { files: [...paths].filter(exists).sort(), packages: packagesIn(inputs) };
 }
 
+/** The inputs of a bundle that are the code of islands, which their wrappers import. */
+const ISLAND_CODE = new RegExp(`^(?:${ORIGINAL}|${PAGE_CODE}):`);
+
 /**
  * The modules of islands that code outside of islands imports and uses. Their wrappers pass on the
  * exports of `export * from`, which are outside, too.
@@ -250,7 +253,7 @@ function outerIslands({ inputs, outputs }: Metafile, wrapped: ReadonlySet<string
   const used = new Set(
     Object.values(outputs).flatMap((output) =>
       Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) =>
-        bytesInOutput > 0 ? [path] : [],
+        bytesInOutput > 0 ? [inputFile(path)] : [],
       ),
     ),
   );
@@ -258,6 +261,7 @@ function outerIslands({ inputs, outputs }: Metafile, wrapped: ReadonlySet<string
   const reached = new Set([`${ENTRY}:entry`]);
   for (const path of reached)
     for (const next of imports.get(path) ?? [])
-      if (!next.path.startsWith(`${ORIGINAL}:`)) reached.add(next.path);
-  return [...wrapped].filter((module) => reached.has(module) && used.has(module)).sort();
+      if (!ISLAND_CODE.test(next.path)) reached.add(next.path);
+  const outer = new Set([...reached].map(inputFile));
+  return [...wrapped].filter((module) => outer.has(module) && used.has(module)).sort();
 }

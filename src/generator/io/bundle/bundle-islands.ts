@@ -34,6 +34,7 @@ import {
   substitutesFile,
 } from './island-runtime.js';
 import { refuseMdxFiles } from './mdx-files-plugin.js';
+import { islandEntry, pageCode } from './page-islands-plugin.js';
 import { buildError } from './site-code.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
@@ -152,7 +153,7 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
   const result = await runEsbuild({
     ...browserBundle(siteDir),
     entryPoints: entriesOf(request).map((module) => ({
-      in: module,
+      in: islandEntry(module),
       out: `assets/${entryName(module)}`,
     })),
     metafile: true,
@@ -166,6 +167,7 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
     plugins: [
       brokenModules(siteDir, broken),
       refuseMdxFiles(siteDir),
+      pageCode(context),
       runtimeFiles(clientFiles),
       virtualModules(siteDir, virtual),
       liveCodeModule(clientFiles, ownComponent(siteDir, 'ReactLiveScope')),

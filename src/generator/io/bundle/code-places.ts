@@ -2,6 +2,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import type { CodePlace } from '../../content/mdx/runtime.js';
 import { sitePath } from '../fs/files.js';
+import { inputFile } from './input-file.js';
 import { once } from '../../model/once.js';
 import { stackOf } from '../../model/thrown-text.js';
 
@@ -50,7 +51,9 @@ function sourceOf(
 ): CodePlace | undefined {
   const entry = map?.findEntry(row - 1, column - 1);
   if (entry === undefined || !('originalSource' in entry)) return undefined;
-  const file = sitePath(siteDir, join(siteDir, outDir, entry.originalSource));
+  const source = inputFile(entry.originalSource);
+  const file =
+    source === entry.originalSource ? sitePath(siteDir, join(siteDir, outDir, source)) : source;
   // Frames of packages and of modules that are no files.
   if (/^\.\.|(?:^|\/)node_modules\/|:/.test(file)) return undefined;
   return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };

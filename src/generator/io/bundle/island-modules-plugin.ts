@@ -88,7 +88,10 @@ export function islandModules(
         const module = sitePath(siteDir, path);
         onIsland(module, !isGiven);
         return {
-          contents: wrapper({ module, ...(isGiven ? {} : { isAutomatic: true }) }, exports),
+          contents: islandWrapper(
+            { module, ...(isGiven ? {} : { isAutomatic: true }) },
+            { ...exports, from: `${ORIGINAL}:${module}` },
+          ),
           loader: 'js',
           resolveDir: dirname(path),
         };
@@ -220,9 +223,12 @@ function exportsBundle(
   });
 }
 
-/** The code of the module in place of a module of islands. */
-function wrapper(given: Omit<IslandCode, 'name'>, { names, all }: Exports): string {
-  const original = JSON.stringify(`${ORIGINAL}:${given.module}`);
+/** The code of the module in place of a module of islands, which is imported as `from`. */
+export function islandWrapper(
+  given: Omit<IslandCode, 'name'>,
+  { names, all, from }: Exports & { readonly from: string },
+): string {
+  const original = JSON.stringify(from);
   const islands = JSON.stringify(ISLANDS_MODULE);
   if (names.length + all.length === 0)
     return (
@@ -232,7 +238,7 @@ function wrapper(given: Omit<IslandCode, 'name'>, { names, all }: Exports): stri
   return [
     `import * as original from ${original};`,
     `import { asIsland } from ${islands};`,
-    ...all.map((from) => `export * from ${JSON.stringify(from)};`),
+    ...all.map((other) => `export * from ${JSON.stringify(other)};`),
     ...names.map((name, i) => {
       const code = JSON.stringify({ ...given, name } satisfies IslandCode);
       const value = `/* @__PURE__ */ asIsland(original[${JSON.stringify(name)}], ${code})`;

@@ -6,6 +6,7 @@ import type { BundleContext } from './bundle-context.js';
 import { docusaurusBrowserModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
 import { refuseMdxFiles } from './mdx-files-plugin.js';
+import { islandEntry, pageCode } from './page-islands-plugin.js';
 import { buildError } from './site-code.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
@@ -70,11 +71,12 @@ async function faultOf(
   try {
     await runEsbuild({
       ...browserBundle(siteDir),
-      entryPoints: [...modules],
+      entryPoints: modules.map(islandEntry),
       external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
       plugins: [
         brokenModules(siteDir, broken),
         refuseMdxFiles(siteDir),
+        pageCode(context),
         virtualModules(siteDir, virtual),
         docusaurusBrowserModules(siteDir, 'docsgen:substitutes'),
         ...siteCodePlugins(context, { onWatch: () => undefined, addressOf: () => '/' }),

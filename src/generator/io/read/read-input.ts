@@ -1,4 +1,5 @@
 import { own } from '../../../components/own.js';
+import { PAGE_ISLANDS } from '../../content/mdx/island-signs.js';
 import { importsOf, reactPageKey, SITE_FACTS } from '../../content/mdx/modules.js';
 import { readTexts } from '../../config/messages-file.js';
 import { locateKey, offsetOfKey, placeAt } from '../../formats/locate.js';
@@ -456,9 +457,12 @@ function runsPageCode({ pageCode, trustedDir }: ReadOptions): boolean {
 function allowedKeys(
   files: SiteFiles,
   { config, virtual }: SitePlugins,
-  { trustedDir, outDir }: ReadOptions,
+  options: ReadOptions,
 ): string[] {
-  const keys = moduleKeys(files, config);
+  const { trustedDir, outDir } = options;
+  const keys = runsPageCode(options)
+    ? moduleKeys(files, config)
+    : moduleKeys(files, config).filter((key) => !key.startsWith(PAGE_ISLANDS));
   const ofPlugins = [...virtual.keys()].filter(isReactPage).map(reactPageKey);
   if (trustedDir === undefined || keys.length === 0) return keys;
   const ofTrusted = moduleKeys(readSite(trustedDir, outDir, config), config);

@@ -1,0 +1,17 @@
+import { proseOf } from './requests.js';
+
+/** The start of the keys of modules with the code of pages that needs a browser. */
+export const PAGE_ISLANDS = 'docsgen-page-islands:';
+
+/** The key of the module with the code of a file that needs a browser. */
+export function pageIslandsKey(path: string): string {
+  return `${PAGE_ISLANDS}${path}`;
+}
+
+/** Signs of functions, and of JSX in a property, outside of fenced code. */
+const CODE = /=>|\bfunction\b[^(\n]{0,100}\(|\bclass\s+\w+\s+extends\b|\son[A-Z]\w*=\{|=\{\s*</;
+
+/** Whether an MDX text may have code that needs a browser. May be wrong only with true. */
+export function mayHaveIslands(text: string): boolean {
+  return CODE.test(text) && CODE.test(proseOf(text));
+}
