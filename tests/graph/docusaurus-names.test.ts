@@ -35,6 +35,29 @@ test('numbers stay in the route of a page that asks for it', async () => {
   assert.ok(routes.includes('/01-a/03-c'));
 });
 
+test('words of a tag are divided in its address, if the config says so', async () => {
+  const tags =
+    'tags: [GraphQL, Café v2, C++, Git Hub, GitHub, listed, { label: A b, permalink: /x }]\n';
+  const files = {
+    'docs/a.md': page('A', tags),
+    'docs/tags.yml': 'OpenSource:\n  label: Listed\n',
+  };
+  const routesOf = async (tagSlugs: 'simple' | 'kebab-case'): Promise<string[]> => {
+    const { routes } = await memorySite(files, {
+      docs: { path: 'docs', tagSlugs, tagsFile: 'docs/tags.yml' },
+    });
+    return routes.filter((route) => route.startsWith('/tags/')).sort();
+  };
+  assert.equal(await routesOf('kebab-case'), [
+    ...['/tags/c', '/tags/cafe-v-2', '/tags/git-hub', '/tags/github', '/tags/graph-ql'],
+    ...['/tags/open-source', '/tags/x'],
+  ]);
+  assert.equal(await routesOf('simple'), [
+    ...['/tags/OpenSource', '/tags/c', '/tags/café-v2', '/tags/git-hub', '/tags/github'],
+    ...['/tags/graphql', '/tags/x'],
+  ]);
+});
+
 test('a category file decides which page its category leads to; the others are items', async () => {
   const labelsIn = (html: string, href: string): string[] => {
     const [nav = ''] = /<nav[^>]*class="sidebar.*?<\/nav>/s.exec(html) ?? [];

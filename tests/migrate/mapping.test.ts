@@ -44,6 +44,22 @@ const classic = (options: EvaluatedObject): EvaluatedObject => ({
   presets: [['classic', { blog: false, pages: false, docs: false, ...options }]],
 });
 
+test('an area whose tags have several words keeps the addresses of their lists', () => {
+  const slugsWith = (tags: string): unknown => {
+    const notes = openNotes('docusaurus.config.js', '');
+    const old = { ...FILES, textOf: () => `---\ntags: ${tags}\n---\n` };
+    const { config } = mapSite(classic({ docs: {} }), old, notes);
+    const { docs } = plainData(config) as {
+      readonly docs: readonly { readonly tagSlugs?: unknown }[];
+    };
+    return docs[0]?.tagSlugs;
+  };
+  assert.is(slugsWith('[GraphQL]'), 'kebab-case');
+  assert.is(slugsWith('[{ label: Open source v2, permalink: /os }]'), 'kebab-case');
+  assert.is(slugsWith('[one, two words]'), undefined);
+  assert.is(slugsWith('[]'), undefined);
+});
+
 test('package managers of npm commands map to a list', () => {
   const plugin = {
     ...{ $docsgen: 'function', name: 'plugin', exported: 'default' },

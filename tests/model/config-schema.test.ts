@@ -66,6 +66,7 @@ test('without a config every setting has its default', () => {
         showLastUpdated: false,
         breadcrumbs: true,
         tagsBase: 'tags',
+        tagSlugs: 'simple',
         tagsTitle: 'Tags',
       },
     ],

@@ -148,7 +148,14 @@ function fillShared(
   site: SiteFolders,
 ): Pick<
   DocsAreaConfig,
-  'label' | 'exclude' | 'nested' | 'showLastUpdated' | 'breadcrumbs' | 'tagsBase' | 'tagsTitle'
+  | 'label'
+  | 'exclude'
+  | 'nested'
+  | 'showLastUpdated'
+  | 'breadcrumbs'
+  | 'tagsBase'
+  | 'tagSlugs'
+  | 'tagsTitle'
 > & { readonly editUrl: string | undefined; readonly acronyms: readonly string[] | undefined } {
   // If the folder contains the pages or static files, they must not become docs too.
   const nestedGlobs = site.otherFolders
@@ -163,6 +170,7 @@ function fillShared(
     showLastUpdated: area.showLastUpdated ?? false,
     breadcrumbs: area.breadcrumbs ?? true,
     tagsBase: cleanRoute(area.tagsBase ?? 'tags'),
+    tagSlugs: area.tagSlugs ?? 'simple',
     tagsTitle: area.tagsTitle ?? 'Tags',
   };
 }

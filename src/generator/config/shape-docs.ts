@@ -159,6 +159,12 @@ const areaKeys = {
   showLastUpdated: optional(flag, 'Show when a page was last changed, from git.', false),
   breadcrumbs: optional(flag, 'Show the path of a page in the sidebar above its title.', true),
   tagsBase: optional(routePath, 'Segment of the routes of tag pages.', 'tags'),
+  tagSlugs: optional(
+    z.enum(['simple', 'kebab-case']),
+    'How the name of a tag becomes a segment of its route: `simple` writes `GraphQL` as ' +
+      '`graphql`, and `kebab-case` as `graph-ql`, like Docusaurus.',
+    'simple',
+  ),
   tagsTitle: optional(filled, 'Title of the page that lists all tags.', 'Tags'),
 };
 

@@ -18,7 +18,7 @@ import {
   contentTable,
   excluded,
   mapEditUrl,
-  mapTagsFile,
+  mapTags,
   OWN_COMPONENT,
   targetFolder,
 } from './map-content.js';
@@ -145,7 +145,7 @@ export function mapBlog(instance: PluginInstance, mapping: Mapping): void {
   mapKeys(options, { table: blogTable(mapping), at, out: area, notes });
   const authors = asText(options.authorsMapPath) ?? 'authors.yml';
   if (old.exists(posix.join(from, authors))) area.set('authorsFile', posix.join(to, authors));
-  mapTagsFile(options.tags, from, to, area, mapping);
+  mapTags(options.tags, { from, to, area }, mapping);
   mapEditUrl(instance, { from, to, area }, mapping);
   addTo(mapping.config, 'docs', area);
   notes.key('maps', at, `\`docs\`: the blog of the folder ${to}`);

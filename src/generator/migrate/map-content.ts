@@ -1,5 +1,9 @@
 import { posix } from 'node:path';
+import { kebabCase } from 'es-toolkit/compat';
+import { slug as slugify } from 'github-slugger';
 import picomatch from 'picomatch';
+import { readFrontMatter } from '../frontmatter/parse.js';
+import { labelOf } from '../site/tags.js';
 import { asList, asText, isOpaque, type Evaluated } from './evaluated.js';
 import { fitEditUrl, type EditLinks, type EditUrlFit } from './edit-url.js';
 import { byHand, copy, notNeeded, onlyIf, type Draft, type KeyMapper } from './key-table.js';
@@ -100,17 +104,30 @@ const USUAL_EXCLUDES = new Set([
   '**/__tests__/**',
 ]);
 
-/** Sets `tagsFile` of an area, if its folder has one. */
-export function mapTagsFile(
+/** Sets the settings for tags of an area. `versions` are the folders of its frozen versions. */
+export function mapTags(
   value: Evaluated | undefined,
-  from: string,
-  to: string,
-  area: Draft,
+  { from, to, area, versions = [] }: TagPlace,
   { old }: Mapping,
 ): void {
   if (value === false) return;
   const name = asText(value) ?? 'tags.yml';
   if (old.exists(posix.join(from, name))) area.set('tagsFile', posix.join(to, name));
+  const names = [from, ...versions].flatMap((folder) => namesOfTags(folder, old));
+  // The addresses of Docusaurus.
+  if (names.some((tag) => kebabCase(tag) !== slugify(tag))) area.set('tagSlugs', 'kebab-case');
+}
+
+type TagPlace = Omit<AreaPlace, 'id'> & { readonly versions?: readonly string[] };
+
+/** The names of the tags of all pages in a folder. */
+function namesOfTags(folder: string, old: OldFiles): string[] {
+  const pages = (old.below(folder) ?? []).filter((path) => /\.mdx?$/.test(path));
+  return pages.flatMap((path) => {
+    const text = old.textOf(posix.join(folder, path));
+    if (!/^tags:/m.test(text)) return [];
+    return (readFrontMatter(text, path).frontMatter.tags ?? []).map(labelOf);
+  });
 }
 
 /** The folders of an area. */

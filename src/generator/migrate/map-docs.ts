@@ -15,7 +15,7 @@ import {
   contentTable,
   excluded,
   mapEditUrl,
-  mapTagsFile,
+  mapTags,
   OWN_COMPONENT,
   targetFolder,
   type AreaPlace,
@@ -54,7 +54,9 @@ export function mapDocs(instance: PluginInstance, mapping: Mapping): void {
     notes.key('maps', [...at, 'admonitions'], '`markdown.admonitions`');
   }
   mapKeys(options, { table: docsTable(mapping), at, out: area, notes });
-  mapTagsFile(options.tags, from, to, area, mapping);
+  const frozen = versionFiles(id);
+  const versions = old.versions(frozen.list).map(frozen.folder);
+  mapTags(options.tags, { from, to, area, versions }, mapping);
   mapEditUrl(instance, { from, to, area }, mapping);
   addTo(mapping.config, 'docs', area);
   notes.key('maps', at, `\`docs\`: the area "${id}" of the folder ${to}`);

@@ -126,9 +126,9 @@ export interface DocsAreaConfig {
   /** The file that defines the sidebars, for diagnostics; the config file if they are inline. */
   readonly sidebarsFile: string;
   readonly versions: readonly VersionConfig[];
-  /** Prefix of edit links, or a pattern with `{path}`, the path in the folder of the pages. */
   /** Words with their own spelling, for labels that are made from names of files. */
   readonly acronyms?: readonly string[];
+  /** Prefix of edit links, or a pattern with `{path}`, the path in the folder of the pages. */
   readonly editUrl?: string;
   readonly showLastUpdated: boolean;
   readonly breadcrumbs: boolean;
@@ -136,11 +136,16 @@ export interface DocsAreaConfig {
   readonly tagsFile?: string;
   /** Route segment of the tag pages below the route base. */
   readonly tagsBase: string;
+  /** How names of tags become route segments. */
+  readonly tagSlugs: TagSlugs;
   /** Title of the tag index. */
   readonly tagsTitle: string;
   /** Present if the area is a blog: its pages are posts. */
   readonly blog?: BlogConfig;
 }
+
+/** `simple`: `GraphQL` → `graphql`. `kebab-case`: `graph-ql`, as in Docusaurus. */
+export type TagSlugs = 'simple' | 'kebab-case';
 
 /** The settings that only blogs have. */
 export interface BlogConfig {

@@ -2,6 +2,9 @@ import type { Diagnostic, Place } from './diagnostic.js';
 import type { InlineCode } from './embeds.js';
 import type { Inline } from '../../components/view.js';
 
+/** A tag of a page: its name, or its name with the address of its list. */
+export type FrontMatterTag = string | { readonly label: string; readonly permalink?: string };
+
 /** Front matter after validation; absent keys are undefined. */
 export interface FrontMatter {
   readonly id?: string;
@@ -17,7 +20,7 @@ export interface FrontMatter {
   readonly sidebar_custom_props?: Readonly<Record<string, unknown>>;
   /** A sidebar's name, or null for none. */
   readonly displayed_sidebar?: string | null;
-  readonly tags?: readonly (string | { readonly label: string; readonly permalink?: string })[];
+  readonly tags?: readonly FrontMatterTag[];
   readonly keywords?: readonly string[];
   readonly image?: string;
   readonly hide_title?: boolean;

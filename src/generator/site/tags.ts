@@ -1,5 +1,7 @@
+import { kebabCase } from 'es-toolkit/compat';
 import { slug as slugify } from 'github-slugger';
-import type { DocsAreaConfig } from '../model/config.js';
+import type { DocsAreaConfig, TagSlugs } from '../model/config.js';
+import type { FrontMatterTag } from '../model/page.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import { didYouMean, nearest } from '../model/nearest.js';
 import { once } from '../model/once.js';
@@ -24,7 +26,8 @@ export function groupTags({ key, area, base, pages, listed }: TagInput): {
   diagnostics: Diagnostic[];
 } {
   const diagnostics: Diagnostic[] = [];
-  const bySlug = new Map<string, { label: string; route: string | undefined; pages: SitePage[] }>();
+  const bySlug = new Map<string, { label: string; route: string; pages: SitePage[] }>();
+  const segmentOf = routeSegments(area.tagSlugs);
   const unlisted = new Map<string, Use[]>();
   const byLabel = new Map(
     [...(listed ?? [])].map(([slug, tag]) => [(tag.label ?? slug).toLowerCase(), slug]),
@@ -44,7 +47,8 @@ export function groupTags({ key, area, base, pages, listed }: TagInput): {
       const listedTag = listed?.get(slug);
       const entry = bySlug.get(slug) ?? {
         label: listedTag?.label ?? label,
-        route: listedTag?.permalink ?? (typeof tag === 'string' ? undefined : tag.permalink),
+        route:
+          permalinkOf(tag, listedTag) ?? segmentOf(slug, listedTag === undefined ? label : slug),
         pages: [],
       };
       // Lists of tags do not show unlisted pages.
@@ -68,7 +72,7 @@ export function groupTags({ key, area, base, pages, listed }: TagInput): {
     return {
       slug,
       label: entry.label,
-      route: entry.route === undefined ? joinRoute(route, slug) : joinRoute(route, entry.route),
+      route: joinRoute(route, entry.route),
       count: entry.pages.length,
       get pages() {
         return sortedPages();
@@ -81,6 +85,24 @@ export function groupTags({ key, area, base, pages, listed }: TagInput): {
       compareText(a.label.toLowerCase(), b.label.toLowerCase()) || compareText(a.slug, b.slug),
   );
   return { group: { area: key, route, title: area.tagsTitle, tags }, diagnostics };
+}
+
+function permalinkOf(tag: FrontMatterTag, listed: KnownTag | undefined): string | undefined {
+  return listed?.permalink ?? (typeof tag === 'string' ? undefined : tag.permalink);
+}
+
+/**
+ * Returns a function that gives the route segment of a tag. Of two tags whose words are the same,
+ * such as `GitHub` and `Git Hub`, the second keeps its slug.
+ */
+function routeSegments(kind: TagSlugs): (slug: string, name: string) => string {
+  const taken = new Set<string>();
+  return (slug, name) => {
+    const words = kind === 'simple' ? slug : kebabCase(name);
+    const segment = words === '' || taken.has(words) ? slug : words;
+    taken.add(segment);
+    return segment;
+  };
 }
 
 /** A tag in the front matter of a page. */
