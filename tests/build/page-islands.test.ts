@@ -31,7 +31,7 @@ const FOUND: readonly (readonly [text: string, names: readonly string[]])[] = [
   ["import X from './x.js';\n\n<X a={1} b={{ c: [X] }} />", []],
   ['{[1].map((n) => <b onClick={() => n} />)}', ['DocsgenPart_1_1']],
   ['{[1].map((n) => <b>{n}</b>)}', []],
-  // What only a page knows.
+  // Names of the page itself.
   ['<b onClick={() => props.f()} />', []],
   ['<b onClick={() => frontMatter.title} />', []],
   ['<b onClick={(props) => props.f()} />', ['DocsgenPart_1_1']],
