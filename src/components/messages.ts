@@ -143,7 +143,7 @@ const pageMessages = {
   'blog.postsBy': 'Posts by {author}.',
   'blog.postsOf': 'All posts of {site}.',
   'blog.readMore': 'Read more',
-  'blog.tagged': '{count} post tagged with "{tag}"|{count} posts tagged with "{tag}"',
+  'blog.tagged': 'One post tagged with "{tag}"|{count} posts tagged with "{tag}"',
   'blog.website': 'Website',
   'breadcrumbs.home': 'Home page',
   'breadcrumbs.label': 'Breadcrumbs',

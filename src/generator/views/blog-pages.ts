@@ -90,7 +90,7 @@ function wordsOf(list: PostList, blog: Blog, context: ViewContext): ListWords {
   const tags = tagGroupOf({ area: blog.area, locale }, context.site);
   const tagsRoute = tags === undefined || tags.tags.length === 0 ? undefined : tags.route;
   if (kind === 'tag' && tag !== undefined) {
-    const pattern = translate('{count} post tagged with "{tag}"|{count} posts tagged with "{tag}"');
+    const pattern = translate('One post tagged with "{tag}"|{count} posts tagged with "{tag}"');
     const title = plural(pattern, count, locale, { tag: tag.label });
     return {
       title,
