@@ -31,6 +31,30 @@ test('punctuation after an address is not part of it', () => {
     assert.equal(links(`x https://a.example/b${sign} y`)[0]?.[1], 'https://a.example/b', sign);
 });
 
+test('the host of an address with a scheme needs no dot', () => {
+  for (const [text, url] of [
+    ['Open http://localhost.', 'http://localhost'],
+    ['(http://localhost:3000/a_(b))', 'http://localhost:3000/a_(b)'],
+    ['"http://localhost:3000/?a=b#c", x', 'http://localhost:3000/?a=b#c'],
+    ['HTTPS://DB-1:80!', 'HTTPS://DB-1:80'],
+    ['1http://a))', 'http://a'],
+  ] as const)
+    assert.equal(links(text)[0], [url, url], text);
+  assert.equal(
+    links('xhttp://localhost, http://local_host, http://.b, http://-b, localhost:3000'),
+    [],
+  );
+  assert.equal(
+    links('http://a and http://b.example/c?d=http://e').map(([, url]) => url),
+    ['http://a', 'http://b.example/c?d=http://e'],
+  );
+});
+
+test('such addresses are read in linear time', () => {
+  for (const part of [')', '(', '.', '-', 'a', '))(', 'http://a'])
+    assert.ok(links(`http://a/${part.repeat(9_000 / part.length)} `.repeat(20)).length > 0, part);
+});
+
 test('addresses in code, links and raw HTML stay text', () => {
   assert.equal(
     links('`https://a.example` and\n\n    https://b.example\n\n```\nhttps://c.example\n```'),

@@ -1,10 +1,16 @@
-import type { Link, Nodes, Parents, Root, RootContent, Text } from 'mdast';
+import type { Link, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { findAndReplace } from 'mdast-util-find-and-replace';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { replaceNodes } from './walk.js';
 
 /** An `xmpp:` address. Its resource may contain an at sign, at which the library would stop. */
 const CHAT = /(?<![\w+\-.@])xmpp:[\w+\-.]+@[\w-]+(?:\.[\w-]+)+(?:\/[\w@.]*\w)?/g;
+/** An address whose host has no dot, such as `http://localhost:3000`, which the library leaves. */
+const LOCAL =
+  /(?<![a-z])https?:\/\/[\p{L}\p{N}][\p{L}\p{N}-]*(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}_-])[^\s<]*/giu;
+/** Signs that end a sentence and not an address. */
+const ENDS = new Set('?!.,:;*_~\'")]');
+
 /** Occurs in every text that has a literal address. */
 const SIGN = /https?:\/\/|www\.|@/i;
 
@@ -69,10 +75,26 @@ function linkText(text: string): RootContent[] {
       ],
     ]);
   for (const transform of transforms) transform(piece);
+  findAndReplace(piece, [[LOCAL, localLink]], { ignore: ['link'] });
   // The library makes a link of the bare prefix in "the www. prefix".
   return piece.children.map((child) =>
     child.type === 'link' && child.url === 'http://www' ? { type: 'text', value: 'www' } : child,
   );
+}
+
+/** The link for an address, and the text after it: as GFM divides them (section 6.9). */
+function localLink(found: string): PhrasingContent[] {
+  let unopened = found.split(')').length - found.split('(').length;
+  let end = found.length;
+  for (let sign = found[end - 1] ?? ''; ENDS.has(sign); sign = found[end - 1] ?? '') {
+    if (sign === ')' && unopened <= 0) break;
+    if (sign === ')') unopened--;
+    end--;
+  }
+  const url = found.slice(0, end);
+  const rest = found.slice(end);
+  const link: Link = { type: 'link', url, children: [{ type: 'text', value: url }] };
+  return rest === '' ? [link] : [link, { type: 'text', value: rest }];
 }
 
 /** Set the places of the parts of a text. Exact unless the line has escapes before a part. */
