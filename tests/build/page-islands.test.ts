@@ -118,6 +118,20 @@ A <Mark>word **bold**</Mark>, <Plain>plain</Plain>, <b class="press" onClick={()
   'docs/_part.mdx': `export const Inner = ({ word }) => <a onClick={() => word}>{word}</a>;
 
 From a part: <Inner word={props.word} />`,
+  'docs/words.mdx': pageText(
+    'Words',
+    `<b onClick={() => 'own'}>own</b> <Given />
+
+::include{file=./_included.mdx}`,
+  ),
+  'docs/_included.mdx': `export const Given = () => <u onClick={() => 'given'}>given</u>;
+
+
+
+
+<b onClick={() => 'other'}>other</b>
+
+Included <i onClick={() => 'included'}>word</i>.`,
   'docs/kept.mdx': pageText(
     'Kept',
     `export const Title = () => <b onClick={() => 1}>{frontMatter.title}</b>;
@@ -165,6 +179,19 @@ test('they show in HTML what they show at first', () => {
   assert.match(html(''), /<i>wait<\/i>/);
   assert.match(html(''), /<s>a<\/s><s>b<\/s>/);
   assert.match(html(''), /<a>given<\/a>/);
+});
+
+test('included files have code, too, also at the place of other code of the page', () => {
+  const islands = [...html('words').matchAll(/island-([\w]+)-\w{8}\.js" data-export="([^"]*)"/g)];
+  assert.equal(
+    islands.map(([, file, name]) => [file, name]),
+    [
+      ['words', 'DocsgenPart_6_1'],
+      ['_included', 'Given'],
+      ['_included', 'DocsgenPart_6_1'],
+      ['_included', 'DocsgenPart_8_10'],
+    ],
+  );
 });
 
 test('what only the page knows is static, with a warning', () => {

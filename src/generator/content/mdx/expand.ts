@@ -15,7 +15,7 @@ import { own } from '../../../components/own.js';
 import { nearest } from '../../model/nearest.js';
 import type { Finding } from '../../model/diagnostic.js';
 import { expandIncludes, fitsBudget } from '../directives/includes.js';
-import { report, type CompileContext, type Placed } from '../context.js';
+import { originOf, report, type CompileContext, type Placed } from '../context.js';
 import { ADMONITIONS } from '../directives/admonitions.js';
 import { TRUNCATION } from '../article/truncation.js';
 import { BrowserOnly } from '../docusaurus/core.js';
@@ -94,6 +94,18 @@ interface PartialUse {
   readonly imports?: MdxFile['imports'];
 }
 
+/** The code of a file that browsers get. */
+interface OwnCode {
+  /** The exports of its module, and of those of the files that it includes. */
+  readonly exports: ModuleExports;
+  /** Those of them that are islands. */
+  readonly islands: ReadonlyMap<string, unknown>;
+  /** The parts of the content that are islands, with their components. */
+  readonly parts: ReadonlyMap<Nodes, PagePart & { readonly component: unknown }>;
+}
+
+const NO_OWN_CODE: OwnCode = { exports: {}, islands: new Map(), parts: new Map() };
+
 /** A component whose content is Markdown: a partial, or the children of one. */
 interface TreeComponent {
   readonly expand: (props: Readonly<Record<string, unknown>>, use: Nodes | undefined) => Nodes[];
@@ -110,7 +122,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   const partials = new Map<string, unknown>();
   const open: string[] = [context.source.path];
   /** The parts of the file that is expanded now which may be islands. */
-  let parts: ReadonlyMap<Nodes, PagePart> = new Map();
+  let parts = NO_OWN_CODE.parts;
   /** Components of the file that is expanded now which do nothing, until they are reported. */
   let interactive = new Set<string>();
 
@@ -168,23 +180,40 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   };
 
   /** The exports of the module with the own code of a file for browsers. */
-  const ownExports = ({ path, imports }: ExpandedFile): ModuleExports => {
-    const { run, load } = options.runtime;
-    const isForBrowsers = context.config.islands === 'auto' && imports === undefined;
-    if (!isForBrowsers || run === undefined) return {};
+  const ownExports = (path: string): ModuleExports => {
     try {
-      return load(pageIslandsKey(path)) ?? {};
+      return options.runtime.load(pageIslandsKey(path)) ?? {};
     } catch {
       // The code of the page has the same error, which is reported.
       return {};
     }
   };
 
-  const scopeOf = (tree: Root, file: ExpandedFile, exports = ownExports(file)): FileScope =>
+  /** The code for browsers of a file and of the files that it includes. */
+  const ownCodeOf = (tree: Root, { path, imports }: ExpandedFile): OwnCode => {
+    const isForBrowsers = context.config.islands === 'auto' && imports === undefined;
+    if (!isForBrowsers || options.runtime.run === undefined) return NO_OWN_CODE;
+    const included = Object.keys(context.source.includes).length === 0 ? [] : originsIn(tree);
+    const exports = new Map([path, ...included].map((file) => [file, ownExports(file)] as const));
+    const all: ModuleExports = Object.assign({}, ...exports.values());
+    const islands = islandsIn(all);
+    if (islands.size === 0) return { ...NO_OWN_CODE, exports: all };
+    const parts = [...pageParts(tree)].flatMap(([node, part]) => {
+      const component = own(exports.get(originOf(node, context)) ?? {}, part.name);
+      return islandCode(component) === undefined ? [] : [[node, { ...part, component }] as const];
+    });
+    return { exports: all, islands, parts: new Map(parts) };
+  };
+
+  const scopeOf = (
+    tree: Root,
+    file: ExpandedFile,
+    { islands } = ownCodeOf(tree, file),
+  ): FileScope =>
     openFileScope({
       file: file.path,
       imports: file.imports ?? {},
-      islands: islandsIn(exports),
+      islands,
       context,
       runtime: options.runtime,
       ...codeOf(tree),
@@ -197,12 +226,12 @@ export function openMdxPage(options: MdxOptions): MdxPage {
 
   const expandFile = (tree: Root, file: ExpandedFile): void => {
     const outer = { interactive, parts };
-    const exports = ownExports(file);
-    // Evaluating code changes its nodes.
-    parts = islandsIn(exports).size === 0 ? new Map() : pageParts(tree);
-    const scope = scopeOf(tree, file, exports);
+    // Before the scope is open: evaluating code changes its nodes.
+    const code = ownCodeOf(tree, file);
+    const scope = scopeOf(tree, file, code);
+    parts = code.parts;
     const defined = [...interactiveExports(tree)];
-    interactive = new Set(defined.filter((name) => !Object.hasOwn(exports, name)));
+    interactive = new Set(defined.filter((name) => !Object.hasOwn(code.exports, name)));
     tree.children = expandNodes(tree.children, scope) as RootContent[];
     ({ interactive, parts } = outer);
     if (scope.layout !== undefined && isComponent(scope.layout)) {
@@ -251,9 +280,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
 
   const expandExpression = (node: BraceExpression, scope: FileScope): Nodes[] => {
     const part = parts.get(node);
-    const component = part === undefined ? undefined : scope.islands.get(part.name);
-    if (component !== undefined)
-      return useComponent({ component, name: 'Fragment', props: {}, node }, []);
+    if (part !== undefined) return useComponent({ ...part, name: 'Fragment', props: {}, node }, []);
     const text = node.value.trim();
     if (isTruncation(text.slice(2, -2))) return [truncation(node)];
     const comment = /^\/\*\s*(#[^\s{}]+)\s*\*\/$/.exec(text)?.[1];
@@ -338,9 +365,8 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   /** An element with functions becomes a use of the island for it, if browsers get its code. */
   const islandPart = (node: JsxElement, scope: FileScope): Nodes[] | undefined => {
     const part = parts.get(node);
-    const component = part === undefined ? undefined : scope.islands.get(part.name);
     const name = node.name ?? '';
-    if (part === undefined || component === undefined) return undefined;
+    if (part === undefined) return undefined;
     if (!isHtmlName(name) && !runsInBrowser(componentNamed(name, scope))) return undefined;
     const attributes = node.attributes.filter(
       (attribute) => !(part.attributes as readonly unknown[]).includes(attribute),
@@ -348,7 +374,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     const given = propsOf({ ...node, attributes }, scope);
     const props = isHtmlName(name) ? reactProperties(given) : given;
     const children = part.children === undefined ? expandNodes(node.children, scope) : [];
-    return useComponent({ component, name, props, node }, children);
+    return useComponent({ component: part.component, name, props, node }, children);
   };
 
   const useComponent = (
@@ -473,6 +499,16 @@ function spreadOf(program: Program | null | undefined, scope: FileScope): object
 /** The exports of a module that are islands. */
 function islandsIn(exports: ModuleExports): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(exports).filter(([, value]) => islandCode(value) !== undefined));
+}
+
+/** The files that a tree includes. */
+function originsIn(tree: Root): string[] {
+  const origins = new Set<string>();
+  walk(tree, ({ data }) => {
+    if (data !== undefined && 'origin' in data) origins.add(String(data.origin));
+    return undefined;
+  });
+  return [...origins];
 }
 
 /** Whether a component does more in browsers than it does here. */
