@@ -63,6 +63,41 @@ browserTest('an edit of the text keeps the state, an edit of the code shows', as
   await close();
 });
 
+const ownCode = (word: string, answer: string): string => `---
+title: Start
+description: A page with code.
+---
+
+Text with the word ${word}.
+
+<button id="own" onClick={(event) => { event.currentTarget.textContent = '${answer}'; }}>own</button>
+`;
+
+browserTest('an edit of the code of a page shows, and so does its text', async () => {
+  const config = {
+    docs: { path: 'docs', routeBasePath: '/' },
+    markdown: { islands: 'auto' },
+    title: 'Sample',
+  };
+  const pages = {
+    'site.config.ts': `export default ${JSON.stringify(config)};`,
+    'docs/index.mdx': ownCode('first', 'one'),
+  };
+  const { site, page: shown, close } = await writing(pages, '/');
+  await waitForHydration(shown);
+  const answers = async (text: string): Promise<void> => {
+    await shown.locator('d-island[data-live] #own:has-text("own")').click();
+    await shown.waitForSelector(`#own:has-text("${text}")`);
+  };
+  await answers('one');
+  write(site, { 'docs/index.mdx': ownCode('first', 'two') });
+  await answers('two');
+  write(site, { 'docs/index.mdx': `${ownCode('second', 'three')}\nMore.\n` });
+  await shown.waitForSelector('text=the word second');
+  await answers('three');
+  await close();
+});
+
 test.after(stopBrowser);
 test.after(stopAll);
 

@@ -30,7 +30,8 @@ export function neededBy(...files: readonly (SourceFile | null)[]): Needs {
 /**
  * The previous reading with the changed files read again. This works only for pages, included files
  * and style sheets of static folders. Undefined when another file has changed, when a file is new
- * or was deleted, and when a text now needs other files. Then the entire site must be read.
+ * or was deleted, when a text now needs other files, and when its code is part of a bundle. Then
+ * the entire site must be read.
  */
 export function rereadTexts(
   previous: Reading,
@@ -55,8 +56,8 @@ export function rereadTexts(
     const included = includes.get(path) ?? undefined;
     const before = page ?? included;
     if (before === undefined && isUnknown(path, previous, sources)) continue;
-    // Its module is part of the bundle.
-    if (isReactPage(path)) return undefined;
+    // Its code is part of a bundle.
+    if (isReactPage(path) || previous.codeFiles.has(path)) return undefined;
     if (
       before === undefined ||
       previous.configFiles.includes(path) ||
