@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -61,6 +62,12 @@ export default function Counter({ label, children }) {
   return <button onClick={() => set(count + 1)}>{label} {count}{children}</button>;
 }`,
   'src/Plain.jsx': `export default function Plain() { return <em>plain</em>; }`,
+  'src/Styled.jsx': `import { useState } from 'react';
+export default function Styled() {
+  const [on, set] = useState(false);
+  const css = '.on b { color: red }';
+  return <p onClick={() => set(!on)}><style>{css}</style>Styled words.</p>;
+}`,
   'src/useWide.js': `import { useState } from 'react';
 export default function useWide() { return useState(false)[0]; }`,
   'src/Wide.jsx': `import useWide from './useWide';
@@ -130,6 +137,14 @@ In a note.
 
 </Levels>`,
   ),
+  'docs/styled.mdx': `---
+title: Styled
+---
+
+import Styled from '../src/Styled';
+
+<Styled />
+`,
   'docs/static.mdx': pageText(
     'Static',
     `import { Levels, Shown } from '../src/Level';
@@ -180,6 +195,14 @@ test('what cannot run in browsers is static, with all that it shares a context w
   assert.match(html('static'), /<s>low <b>icon<\/b><\/s>/);
   assert.match(html('static'), /<button>with a function 0/);
   assert.match(html('static'), /<section><p>Words of a <em>part<\/em>/);
+});
+
+test('styles of islands are allowed by their hashes, and are no words of the page', () => {
+  const hash = createHash('sha256').update('.on b { color: red }').digest('base64');
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html('styled'))?.[1];
+  assert.match(policy ?? '', `sha256-${hash}`);
+  assert.match(html('styled'), '<style>.on b { color: red }</style>Styled words.');
+  assert.match(html('styled'), '<meta name="description" content="Styled words."');
 });
 
 test('each static component is a warning with its place and the reason', () => {

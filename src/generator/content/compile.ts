@@ -26,7 +26,7 @@ import { NO_PARSERS, type CodeParsers } from './code/syntax.js';
 import { createCollected, type Collected } from './article/collector.js';
 import { dropHtml, isNestedTooDeep, limitDepth } from './markdown/depth.js';
 import { convertDirectives } from './directives/expand.js';
-import { embeddedPictures, embedsOf, inlineCodeOf } from '../model/embeds.js';
+import { embeddedPictures, embedsOf, inlineCodeOf, type InlineCode } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
 import { convertTruncation } from './article/truncation.js';
 import { feedOf } from './article/feed.js';
@@ -232,7 +232,7 @@ function compileSource(
   const ofPictures = context.factsOnly ? [] : [...collected.styles];
   const styles = [...new Set([...ofMarkup, ...ofPictures])].sort();
   const embeds = [...new Set([...embedsOf(html), ...embeddedPictures(collected.refs)])].sort();
-  const inline = react ? inlineCodeOf(html) : undefined;
+  const inline = inlineOf(html, { react, hasIslands: collected.islands.size > 0 });
   const made = {
     ...cut(html, collected),
     markdown: context.factsOnly ? NO_MARKDOWN_TEXT : articleMarkdown(hast, collected),
@@ -487,6 +487,16 @@ export function parsePage(
     context.broken = true;
     return { type: 'root', children: [] };
   }
+}
+
+/** The scripts and styles in the markup of a React page, or the styles of the islands of a page. */
+function inlineOf(
+  html: string,
+  { react, hasIslands }: { readonly react: boolean; readonly hasIslands: boolean },
+): InlineCode | undefined {
+  if (react) return inlineCodeOf(html);
+  const styles = hasIslands && html.includes('<style') ? inlineCodeOf(html).styles : [];
+  return styles.length === 0 ? undefined : { scripts: [], styles };
 }
 
 /** Cut the markup at the markers of its holes. */

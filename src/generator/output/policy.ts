@@ -186,7 +186,7 @@ function configHtml({ navbar, footer, announcementBar }: SiteConfig): string[] {
   ];
 }
 
-/** Hashes of all inline scripts and styles of docsgen, of React pages, and of the config. */
+/** Hashes of the inline scripts and styles of docsgen, of React pages, islands and the config. */
 function inlineHashes(site: Site, input: SiteInput): { scripts: string[]; styles: string[] } {
   const code = [
     ...site.pages.flatMap(({ facts }) => facts.inline ?? []),

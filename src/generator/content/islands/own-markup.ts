@@ -47,9 +47,11 @@ export function walkOwnMarkup(parent: { childNodes: Node[] }, visitor: OwnMarkup
   }
 }
 
-/** Whether the text of an element is no text of the page: a field, or a label of live code. */
+/** Whether the text of an element is no text of the page: a field, styles, or a label of code. */
 function isControl(element: Element): boolean {
-  return element.tagName === 'textarea' || attributeOf(element, 'class') === 'live-label';
+  const { tagName } = element;
+  const isLabel = attributeOf(element, 'class') === 'live-label';
+  return tagName === 'textarea' || tagName === 'style' || isLabel;
 }
 
 /** Removes the base URL that components add to addresses: docsgen adds it to every address. */
