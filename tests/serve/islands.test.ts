@@ -70,7 +70,9 @@ description: A page with code.
 
 Text with the word ${word}.
 
-<button id="own" onClick={(event) => { event.currentTarget.textContent = '${answer}'; }}>own</button>
+<button id="own" onClick={({ currentTarget }) => { currentTarget.textContent = '${answer}'; }}>
+  own
+</button>
 `;
 
 browserTest('an edit of the code of a page shows, and so does its text', async () => {
