@@ -69,8 +69,13 @@ test('code in fences is no sign of an island', () => {
   assert.not(mayHaveIslands('```jsx\n<b onClick={() => 1} />\n```\n\nWords.'));
 });
 
+test('code in a line is no sign of an island', () => {
+  assert.not(mayHaveIslands('The type is `(a) => void`.'));
+  assert.ok(mayHaveIslands('<b title={`a`} onClick={() => 1} data-b={`b`}>`c`</b>'));
+});
+
 test('signs of islands are read in linear time', () => {
-  for (const part of ['function ', ' onA', '={ ', 'class a ', '=', '\n```\n'])
+  for (const part of ['function ', ' onA', '={ ', 'class a ', '=', '`', '`=>', '\n```\n'])
     assert.type(mayHaveIslands(part.repeat(200_000)), 'boolean');
 });
 

@@ -5,6 +5,7 @@ import { parsedText } from '../../content/directives/parsed-text.js';
 import { parseMarkdown } from '../../content/markdown/parse.js';
 import { pageIslands, type PageIslands } from '../../content/mdx/page-islands.js';
 import { readFrontMatter } from '../../frontmatter/parse.js';
+import { nativeParserFor } from '../../threads/load-native-parser.js';
 import { attempt } from '../fs/attempt.js';
 import type { BundleContext } from './bundle-context.js';
 
@@ -17,6 +18,7 @@ export async function readPageIslands(
   const { body } = readFrontMatter(cleanText(source), path);
   const { text } = parsedText(body, config.markdown, true);
   const { math } = config.markdown;
-  const tree = attempt(() => parseMarkdown(text, { math, mdx: true }));
+  const native = await nativeParserFor(config.markdown);
+  const tree = attempt(() => parseMarkdown(text, { math, mdx: true, native }));
   return tree === undefined ? { names: [], code: '' } : pageIslands(tree, text);
 }
