@@ -1,4 +1,11 @@
-import { createElement as h, createContext, useContext, type ReactNode } from 'react';
+import {
+  Children,
+  createContext,
+  createElement as h,
+  isValidElement,
+  useContext,
+  type ReactNode,
+} from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EMPTY_RUNTIME } from '../../src/generator/content/mdx/empty-runtime.js';
@@ -21,6 +28,16 @@ interface Props {
 
 const Theme = createContext('none');
 
+/** What a component reads of a child: its name, and the class and the text of the element in it. */
+function describe(child: ReactNode): string {
+  if (!isValidElement<Props & { readonly className?: string }>(child)) return 'text';
+  const { type, props } = child;
+  const name = typeof type === 'string' ? `[${type}]` : type.name;
+  const { children } = props;
+  if (!isValidElement<Props & { readonly className?: string }>(children)) return name;
+  return `${name}(${children.props.className} ${String(children.props.children).trim()})`;
+}
+
 /** The modules of an invented site. */
 const MODULES: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map<
   string,
@@ -34,6 +51,8 @@ const MODULES: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map<
       Group: { Item: ({ children }: Props) => h('i', null, children) },
       Each: ({ of, children }: { of: number[]; children: (item: number) => ReactNode }) =>
         h('u', null, of.map(children)),
+      Types: ({ children }: Props) =>
+        h('samp', null, Children.toArray(children).map(describe).join(' '), children),
       Name: ({ children }: { children: { name: string } }) => h('u', null, children.name),
     },
   ],
@@ -722,6 +741,17 @@ test('attributes can have names that objects inherit', () => {
       assert.match(html, 'title="t"', attribute);
     }
   }
+});
+
+test('components find headings and code under the names that Docusaurus gives them', () => {
+  const { html, problems, article } = compileStatic(
+    "import { Types } from '../src/Box';\n\n<Types>\n\n## One\n\nText.\n\n" +
+      '```js title="a.js"\na()\n```\n\n<h2>Two</h2>\n\n</Types>',
+  );
+  assert.equal(problems, []);
+  assert.match(html, 'h2 [p] pre(language-js a()) [h2]');
+  assert.match(html, /a\.js.*<code[^>]*>.*a.*\(\).*<\/code>/s);
+  assert.is(article.sections.length, 2);
 });
 
 test.run();

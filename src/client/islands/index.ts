@@ -10,7 +10,7 @@ import { pageOf } from './island-page.js';
 import { loadModule } from '../load-module.js';
 import { dispatchShown } from '../page.js';
 import { loadScript } from './load-script.js';
-import type { MountedIsland, mountIsland } from './mount.js';
+import type { MountedIsland, mountIsland, SlotNodes } from './mount.js';
 import { retryLater, type Failed } from './retry.js';
 import { ownerOf } from './slot-owners.js';
 
@@ -19,7 +19,7 @@ const MARGIN = '200px';
 
 class Island extends HTMLElement {
   /** Static children, until the island starts. */
-  private slotNodes: ChildNode[] | undefined;
+  private slotNodes: SlotNodes | undefined;
   private mounted: MountedIsland | undefined;
   private hasStarted = false;
   private settle: () => void = () => undefined;
@@ -69,7 +69,7 @@ class Island extends HTMLElement {
     // The changes of an island are also those of islands in it.
     changes.observe(this, { childList: true, subtree: true });
     try {
-      const { slotNodes = [], settle } = this;
+      const { slotNodes = new Map(), settle } = this;
       const { code } = loaded;
       this.mounted = loaded.mountIsland({ element: this, code, slotNodes, onSettled: settle });
       if (!this.isConnected) this.mounted.show(false);
@@ -124,11 +124,18 @@ function isUnused(island: Element): boolean {
   return slot !== null && (slot.hasAttribute('hidden') || ownerOf(slot) === undefined);
 }
 
-/** The nodes in the first slot of an island, or in the hidden slot behind it. */
-function slotNodesOf(island: Element): ChildNode[] {
-  const next = island.nextElementSibling;
-  const slot = island.querySelector('d-slot') ?? (next?.matches('d-slot') === true ? next : null);
-  return slot === null ? [] : [...slot.childNodes];
+/** The nodes of each place for children: in the island, or in the hidden slots behind it. */
+function slotNodesOf(island: Element): SlotNodes {
+  const all = new Map<string, ChildNode[]>();
+  const add = (slot: HTMLElement): void => {
+    const { slot: place = '' } = slot.dataset;
+    if (!all.has(place)) all.set(place, [...slot.childNodes]);
+  };
+  for (const slot of island.querySelectorAll<HTMLElement>('d-slot'))
+    if (slot.parentElement?.closest('d-island') === island) add(slot);
+  let next = island.nextElementSibling;
+  for (; next?.matches('d-slot') === true; next = next.nextElementSibling) add(next as HTMLElement);
+  return all;
 }
 
 /** Reports to the features of the page that an island has inserted or removed elements. */

@@ -6,11 +6,13 @@ import {
   useRef,
   type ElementType,
   type ReactElement,
+  type ReactNode,
   type Ref,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { IslandPageContext } from '../../components/docusaurus/island-page.js';
+import { childElements, type IslandChild } from '../../components/island-children.js';
 import { IslandRoot } from '../../components/island-root.js';
 import { trusted } from '../trusted.js';
 import { decodeProps } from './decode.js';
@@ -24,13 +26,16 @@ export interface MountedIsland {
   readonly show: (shown: boolean) => void;
 }
 
+/** The static nodes of each place for children, by its number, or '' for all children. */
+export type SlotNodes = ReadonlyMap<string, readonly ChildNode[]>;
+
 /** An island of the page, and what starts it. */
 export interface IslandParts {
   readonly element: HTMLElement;
   /** The exports of its module. */
   readonly code: Readonly<Record<string, unknown>>;
   /** Its static children. */
-  readonly slotNodes: readonly ChildNode[];
+  readonly slotNodes: SlotNodes;
   /** Called when React has taken over the markup, or has failed. */
   readonly onSettled: () => void;
 }
@@ -114,17 +119,11 @@ function mountInner(parts: IslandParts): MountedIsland {
 }
 
 /** The tree of an island, shown or hidden. */
-function treeOf({
-  element,
-  code,
-  slotNodes,
-  onSettled,
-}: IslandParts): (shown: boolean) => ReactElement {
+function treeOf(parts: IslandParts): (shown: boolean) => ReactElement {
+  const { element, code, onSettled } = parts;
   const page = pageOf(element);
   const props = decodeProps(element.dataset['props'] ?? '{}');
-  const children =
-    slotNodes.length === 0 ? [] : [<Slot key="slot" nodes={slotNodes} island={element} />];
-  const content = createElement(componentOf(code, element), props, ...children);
+  const content = createElement(componentOf(code, element), props, ...childrenOf(parts));
   const onStart = (): void => {
     element.setAttribute('data-live', '');
     onSettled();
@@ -136,6 +135,25 @@ function treeOf({
       </IslandRoot>
     </IslandPageContext>
   );
+}
+
+/** All children as one element, or each as an element if the component reads them. */
+function childrenOf({ element, code, slotNodes }: IslandParts): ReactNode[] {
+  const { children } = element.dataset;
+  if (children === undefined) {
+    const nodes = slotNodes.get('') ?? [];
+    return nodes.length === 0 ? [] : [<Slot key="slot" nodes={nodes} island={element} />];
+  }
+  const nodesAt = (place: number | undefined): readonly ChildNode[] | undefined =>
+    slotNodes.get(String(place));
+  return childElements(decodeProps(children)['children'] as readonly IslandChild[], {
+    part: (name) => memberOf(code, name) as ElementType,
+    slot: (place, given, child) => {
+      // The page has an element or the children of it, whichever the component shows at first.
+      const nodes = nodesAt(place) ?? nodesAt(child?.slot) ?? nodesAt(child?.inner) ?? [];
+      return <Slot {...given} key={place} place={place} nodes={nodes} island={element} />;
+    },
+  });
 }
 
 function componentOf(code: IslandParts['code'], { dataset }: HTMLElement): ElementType {
@@ -161,6 +179,8 @@ interface SlotProps {
   readonly nodes: readonly ChildNode[];
   /** The island whose children they are. */
   readonly island: HTMLElement;
+  /** The number of the place, if the component reads each child. */
+  readonly place?: number;
   /** Components can give their children a reference and other properties. */
   readonly ref?: Ref<Element>;
 }
@@ -172,7 +192,7 @@ const EMPTY = { __html: trusted.html('') };
  * The static children of an island. React creates their element, and never looks into it: islands
  * in them are beside it in the tree, and render into their own elements.
  */
-function Slot({ nodes, island, ref: outerRef, ...given }: SlotProps): ReactElement {
+function Slot({ nodes, island, place, ref: outerRef, ...given }: SlotProps): ReactElement {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const slot = ref.current;
@@ -188,6 +208,7 @@ function Slot({ nodes, island, ref: outerRef, ...given }: SlotProps): ReactEleme
   // The element of the slot has no box.
   useImperativeHandle(outerRef, () => ref.current?.firstElementChild ?? (ref.current as Element));
   const slot = createElement('d-slot', {
+    ...(place === undefined ? {} : { 'data-slot': place }),
     ...given,
     ref,
     suppressHydrationWarning: true,

@@ -94,8 +94,21 @@ function morphNode(live: Node, next: Node): void {
 
 /** Changes the static children of an island. Its state stays. */
 function morphIsland(live: Element, next: Element): void {
-  const [slot, nextSlot] = [live.querySelector('d-slot'), next.querySelector('d-slot')];
-  if (slot !== null && nextSlot !== null) morphChildren(slot, nextSlot);
+  const places = new Set<string | null>();
+  for (const nextSlot of slotsOf(next)) {
+    const place = nextSlot.getAttribute('data-slot');
+    if (places.has(place)) continue;
+    places.add(place);
+    const slot = slotsOf(live).find((other) => other.getAttribute('data-slot') === place);
+    if (slot !== undefined) morphChildren(slot, nextSlot);
+  }
+}
+
+/** The places for the children of an island, without those of islands in them. */
+function slotsOf(island: Element): Element[] {
+  return [...island.querySelectorAll('d-slot')].filter(
+    (slot) => slot.parentElement?.closest(ISLAND) === island,
+  );
 }
 
 /**

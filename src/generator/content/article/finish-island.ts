@@ -14,6 +14,7 @@ import {
   type OwnMarkupVisitor,
 } from '../islands/own-markup.js';
 import { placedIsland, type PlacedIsland } from '../islands/place-islands.js';
+import { slotOf } from '../islands/render-island.js';
 import { addressAttributes, isLocalAddress } from './addresses.js';
 import { addHole, addRef, addText } from './collector.js';
 import { hasContent, keepContent } from '../to-markdown/elements.js';
@@ -35,51 +36,59 @@ export function finishIsland(
   node: Element,
   at: Place,
   walk: Walk,
-  finishChildren: () => void,
+  finishChildren: (of: Element) => void,
 ): void {
   const island = placedIsland(node);
   if (island === undefined) {
     node.tagName = FOREIGN;
-    finishChildren();
+    finishChildren(node);
     return;
   }
   const { collected } = walk;
   collected.islands.add(island.code.module);
   if (island.client === 'load' || island.client === 'only')
     collected.earlyIslands.add(island.code.module);
-  let places = 0;
+  const slots = slotsOf(node, island);
+  /** The places for children in the markup, in their order. */
+  const places: string[] = [];
   walkOwnMarkup(island.markup, {
     ...ownMarkupVisitor(at, walk),
-    children: () => {
-      places++;
-      if (places === 1) finishChildren();
+    children: (place) => {
+      const slot = slots.get(place);
+      if (slot !== undefined && !places.includes(place)) finishChildren(slot);
+      places.push(place);
     },
   });
-  if (places === 0) finishChildren();
+  const hidden = [...slots].filter(([place]) => !places.includes(place));
+  for (const [, slot] of hidden) finishChildren(slot);
   if (!hasContent(node)) {
-    const content = contentOfMarkup(island.markup, node.children);
-    keepContent(node, places === 0 ? [...content, ...node.children] : content);
+    const shown = contentOfMarkup(island.markup, (place) => slots.get(place)?.children ?? []);
+    keepContent(node, [...shown, ...hidden.flatMap(([, slot]) => slot.children)]);
   }
   const [before = '', ...after] = partsOfOwnMarkup(island.markup);
-  const start = startTag(island, walk) + before;
   const raw = (markup: RawMarkup): Element['children'][number] => rawMarkup(markup, collected);
-  const { children } = node;
   node.tagName = FRAGMENT;
-  node.children =
-    places === 0
-      ? [
-          raw(start),
-          ...(island.client === 'only' ? [raw(scriptsNote)] : []),
-          raw(`</${ISLAND_ELEMENT}>`),
-          ...unusedChildren(children, raw),
-        ]
-      : [
-          raw(start),
-          ...after.flatMap((part, i) => {
-            const end = i === after.length - 1 ? `</${ISLAND_ELEMENT}>` : '';
-            return [...(i === 0 ? children : structuredClone(children)), raw(part + end)];
-          }),
-        ];
+  node.children = [
+    raw(startTag(island, walk) + before),
+    ...after.flatMap((part, i) => {
+      const place = places[i] ?? '';
+      const children = slots.get(place)?.children ?? [];
+      return [...(places.indexOf(place) === i ? children : structuredClone(children)), raw(part)];
+    }),
+    ...(after.length === 0 && island.client === 'only' ? [raw(scriptsNote)] : []),
+    raw(`</${ISLAND_ELEMENT}>`),
+    ...hidden.flatMap(([place, slot]) => unusedChildren(place, slot.children, raw)),
+  ];
+}
+
+/** The children of an island by their places: all in one, or each of those that it reads. */
+function slotsOf(node: Element, { children }: PlacedIsland): ReadonlyMap<string, Element> {
+  if (children === undefined) return new Map([['', node]]);
+  return new Map(
+    node.children.flatMap((slot) =>
+      slot.type === 'element' ? [[String(slotOf(slot) ?? ''), slot] as const] : [],
+    ),
+  );
 }
 
 /** Replaces an island that the build does not render and that has no children. */
@@ -89,15 +98,21 @@ function scriptsNote(): string {
 
 /** Children that the component does not show at first. The browser may need them later. */
 function unusedChildren(
+  place: string,
   children: Element['children'],
   raw: (markup: string) => Element['children'][number],
 ): Element['children'] {
-  return children.length === 0
-    ? []
-    : [raw(`<${CHILDREN_ELEMENT} hidden="">`), ...children, raw(`</${CHILDREN_ELEMENT}>`)];
+  if (children.length === 0) return [];
+  const slot = place === '' ? '' : ` data-slot="${place}"`;
+  return [
+    raw(`<${CHILDREN_ELEMENT}${slot} hidden="">`),
+    ...children,
+    raw(`</${CHILDREN_ELEMENT}>`),
+  ];
 }
 
-function startTag({ code, client, id, props, page }: PlacedIsland, { collected }: Walk): string {
+function startTag(island: PlacedIsland, { collected }: Walk): string {
+  const { code, client, id, props, children, page } = island;
   const attributes = [
     ['data-src', addHole(collected, { kind: 'island', module: code.module })],
     ['data-export', code.name],
@@ -105,6 +120,9 @@ function startTag({ code, client, id, props, page }: PlacedIsland, { collected }
     ['data-id', id],
     ['data-page', escapeText(page).replaceAll('"', '&quot;')],
     ['data-props', escapeText(props).replaceAll('"', '&quot;')],
+    ...(children === undefined
+      ? []
+      : [['data-children', escapeText(children).replaceAll('"', '&quot;')]]),
   ];
   const written = attributes.map(([name = '', value = '']) => ` ${name}="${value}"`);
   return `<${ISLAND_ELEMENT}${written.join('')}>`;

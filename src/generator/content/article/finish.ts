@@ -192,7 +192,7 @@ function finishWithContent(node: Element, at: Place, walk: Walk): boolean {
       finishImage(node, at, walk);
       return true;
     case ISLAND_ELEMENT:
-      finishIsland(node, at, walk, () => finishChildren(node, at, walk, false));
+      finishIsland(node, at, walk, (of) => finishChildren(of, at, walk, false));
       return true;
     case 'd-code':
       lintCodeElement(String(node.properties.lang ?? ''), textOf(node), at, context);

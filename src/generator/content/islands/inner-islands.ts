@@ -1,15 +1,20 @@
 import { createContext, createElement, useContext, type ReactElement, type ReactNode } from 'react';
+import { childElements } from '../../../components/island-children.js';
 import { IslandRoot } from '../../../components/island-root.js';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import { InsideIsland } from './inside-island.js';
 import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
-import type { IslandCode, IslandUse } from './island-use.js';
+import type { IslandCode, IslandUse, ReadChildren } from './island-use.js';
+import { slotElement } from './read-children.js';
 
 /** An island and the islands in its children, which the build renders as one tree of React. */
 export interface IslandFamily {
   readonly page: PageFacade;
-  /** The islands in the children of an island, without those in islands between. */
-  readonly innerOf: (use: IslandUse) => readonly IslandUse[];
+  /**
+   * The islands in the children of an island, without those in islands between. `slot` is the
+   * place of children that a component reads.
+   */
+  readonly innerOf: (use: IslandUse, slot: number | undefined) => readonly IslandUse[];
   /** Called when React begins to render an inner island. */
   readonly onInner: (use: IslandUse) => void;
 }
@@ -30,26 +35,47 @@ const mark = (name: string): string => `\0${name}\0`;
  * family, and otherwise complete, with marks around the markup of inner islands.
  */
 export function islandContent(use: IslandUse, family?: IslandFamily): ReactElement {
-  const { component, props, children } = use;
-  const inner = family === undefined ? [] : [createElement(Children, { use, family })];
-  const slot = children === 'nodes' ? [createElement(CHILDREN_ELEMENT, null, ...inner)] : [];
+  const { component, props, children, nodes, read } = use;
+  const inner = (shown: ReactNode, slot?: number): ReactElement[] =>
+    family === undefined ? [] : [createElement(Children, { use, nodes: shown, slot, family })];
+  if (read !== undefined) return createElement(component, props, ...readElements(use, read, inner));
+  const slot = children === 'nodes' ? [createElement(CHILDREN_ELEMENT, null, ...inner(nodes))] : [];
   return createElement(component, props, ...slot);
+}
+
+/** The children of a component that reads them. `inner` makes the content of a place. */
+function readElements(
+  { code, component }: IslandUse,
+  { items, slots, parts, components }: ReadChildren,
+  inner: (nodes: ReactNode, slot: number) => ReactElement[],
+): ReactNode[] {
+  return childElements(items, {
+    part: (name) => parts.get(name) ?? component,
+    slot: (index, given, child) => {
+      const [added] = Object.keys(given);
+      if (added !== undefined && code.isAutomatic === true && components.has(index))
+        throw new Error(`It gives <${child?.name ?? ''}> \`${added}\`, and that one is static.`);
+      return slotElement(index, given, ...inner(slots[index], index));
+    },
+  });
 }
 
 interface ChildrenProps {
   readonly use: IslandUse;
+  readonly nodes: ReactNode;
+  readonly slot: number | undefined;
   readonly family: IslandFamily;
 }
 
 /** The children of an island, with a copy of the page: they have changed the page itself before. */
-function Children({ use, family }: ChildrenProps): ReactElement {
-  const waiting = family.innerOf(use)[Symbol.iterator]();
+function Children({ use, nodes: shown, slot, family }: ChildrenProps): ReactElement {
+  const waiting = family.innerOf(use, slot)[Symbol.iterator]();
   const queue: InnerQueue = {
     ...family,
     next: () => waiting.next().value,
   };
   const copy: PageFacade = { ...family.page, metadata: {}, head: [], islands: [], anchors: [] };
-  const nodes = createElement(PageContext, { value: copy }, mark('slot'), use.nodes, mark('end'));
+  const nodes = createElement(PageContext, { value: copy }, mark('slot'), shown, mark('end'));
   const outside = createElement(InsideIsland, { value: false }, nodes);
   return createElement(InnerIslands, { value: queue }, outside);
 }

@@ -1,4 +1,5 @@
 import type { ElementType, ReactNode } from 'react';
+import type { IslandChild } from '../../../components/island-children.js';
 
 /** Where the code of an island is: a module of the browser bundle, and the name of an export. */
 export interface IslandCode {
@@ -15,6 +16,17 @@ export function codeKey({ module, name }: IslandCode): string {
   return `${module}#${name}`;
 }
 
+/** Children that the component of an island reads one by one. */
+export interface ReadChildren {
+  readonly items: readonly IslandChild[];
+  /** The static nodes of each place. */
+  readonly slots: readonly ReactNode[];
+  /** The components of the island among them, by their names. */
+  readonly parts: ReadonlyMap<string, ElementType>;
+  /** The places of static components, whose markup depends on their properties. */
+  readonly components: ReadonlySet<number>;
+}
+
 /** An island of a page, as the page renders it. */
 export interface IslandUse {
   readonly code: IslandCode;
@@ -26,6 +38,8 @@ export interface IslandUse {
   readonly children: 'none' | 'text' | 'nodes';
   /** The children, if they are nodes. */
   readonly nodes: ReactNode;
+  /** The children one by one, if the component reads them. */
+  readonly read: ReadChildren | undefined;
   /** Index of the use of a component in the page that it belongs to. */
   readonly use: number | undefined;
 }

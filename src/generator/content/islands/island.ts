@@ -9,23 +9,14 @@ import { PageContext } from '../docusaurus/page-context.js';
 import { InsideIsland } from './inside-island.js';
 import { codeKey, type IslandCode, type IslandUse } from './island-use.js';
 import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
+import { rememberIsland, USE_PROPERTY } from './island-codes.js';
+import { readChildren, slotElement } from './read-children.js';
 import { InnerIsland, InnerIslands } from './inner-islands.js';
 import { once } from '../../model/once.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 
-/** Gives the component of an island the index of its use in the page. */
-export const USE_PROPERTY = 'docsgen-use';
-
 /** The times at which an island starts. The first one is the default. */
 export const CLIENT_MODES = ['visible', 'load', 'idle', 'only'] as const;
-
-/** The code of each component that is an island. */
-const codes = new WeakMap<object, IslandCode>();
-
-/** The code of a component if it is an island. */
-export function islandCode(component: unknown): IslandCode | undefined {
-  return typeof component === 'function' ? codes.get(component) : undefined;
-}
 
 /** The exports of a module, in which components are islands. For modules of CommonJS. */
 export function withIslands(exports: unknown, code: Omit<IslandCode, 'name'>): unknown {
@@ -46,7 +37,7 @@ export function asIsland(value: unknown, code: IslandCode): unknown {
     typeof value === 'function' && !isClass(value)
       ? withIsland(value as ComponentFunction, island, code)
       : withMembers(island, value, code);
-  codes.set(component, code);
+  rememberIsland(component, code, value);
   return component;
 }
 
@@ -154,6 +145,8 @@ function islandOf(component: ElementType, code: IslandCode): IslandFunction {
     }
     if (inner !== undefined) return createElement(InnerIsland, { code });
     const kind = kindOf(children);
+    const read =
+      kind === 'nodes' ? readChildren(children as ReactNode, component, code) : undefined;
     islands.push({
       code,
       component,
@@ -161,11 +154,13 @@ function islandOf(component: ElementType, code: IslandCode): IslandFunction {
       client,
       children: kind,
       nodes: kind === 'nodes' ? (children as ReactNode) : undefined,
+      read,
       use: typeof use === 'number' ? use : undefined,
     });
-    const content =
-      kind === 'nodes' ? [createElement(CHILDREN_ELEMENT, null, children as ReactNode)] : [];
-    return createElement(ISLAND_ELEMENT, { use: islands.length - 1 }, ...content);
+    const slots =
+      read?.slots.map((nodes, index) => slotElement(index, {}, nodes)) ??
+      (kind === 'nodes' ? [createElement(CHILDREN_ELEMENT, null, children as ReactNode)] : []);
+    return createElement(ISLAND_ELEMENT, { use: islands.length - 1 }, ...slots);
   };
   return Object.assign(Island, { displayName: componentName(component, code) });
 }

@@ -10,8 +10,8 @@ export interface OwnMarkupVisitor {
   /** Before and after the content of an element. */
   readonly enter: (element: Element) => void;
   readonly leave: (element: Element) => void;
-  /** At the place of the children. */
-  readonly children: () => void;
+  /** At a place of children. `place` is its number if the component reads each, or else ''. */
+  readonly children: (place: string) => void;
 }
 
 /** The markup of an island, which must stay as React has rendered it. */
@@ -38,7 +38,7 @@ export function walkOwnMarkup(parent: { childNodes: Node[] }, visitor: OwnMarkup
     if ('value' in node) visitor.text(node.value);
     if (!('tagName' in node)) continue;
     if (node.tagName === CHILDREN_ELEMENT) {
-      visitor.children();
+      visitor.children(placeOf(node));
       continue;
     }
     visitor.enter(node);
@@ -86,6 +86,11 @@ export function hasBlocks(parent: { readonly childNodes: readonly Node[] }): boo
   return parent.childNodes.some(
     (node) => 'tagName' in node && (BLOCKS.has(node.tagName) || hasBlocks(node)),
   );
+}
+
+/** The number of a place for children that a component reads, or ''. */
+export function placeOf(slot: Element): string {
+  return attributeOf(slot, 'data-slot') ?? '';
 }
 
 export function attributeOf({ attrs }: Element, name: string): string | undefined {

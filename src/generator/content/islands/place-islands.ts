@@ -8,6 +8,7 @@ import { islandContent } from './inner-islands.js';
 import { CLIENT_MODES } from './island.js';
 import { CHILDREN_ELEMENT } from './island-elements.js';
 import type { IslandCode, IslandUse } from './island-use.js';
+import { keepShownSlots } from './shown-slots.js';
 import { parseOwnMarkup, removeBase, type OwnMarkup } from './own-markup.js';
 import { encodeProps } from './props.js';
 import {
@@ -27,6 +28,8 @@ export interface PlacedIsland {
   readonly id: string;
   /** The properties as JSON. */
   readonly props: string;
+  /** The children as JSON, if the component reads them. */
+  readonly children?: string;
   /** The `IslandPage` as JSON. */
   readonly page: string;
   readonly markup: OwnMarkup;
@@ -36,8 +39,8 @@ export interface PlacedIsland {
 export interface IslandFault {
   readonly use: IslandUse;
   readonly finding: Finding;
-  /** The islands that it is rendered together with, and itself. */
-  readonly family: readonly IslandUse[];
+  /** The components that it is rendered together with, and itself. */
+  readonly family: readonly IslandCode[];
 }
 
 /** How islands report what is wrong with them. */
@@ -67,17 +70,19 @@ export function placeIslands(
     parent.children = parent.children.filter((node) => {
       if (node.type !== 'element') return true;
       const use = islandUse(node, page);
+      if (use?.read !== undefined) keepShownSlots(node, { ...use, read: use.read }, page);
       const together = use === undefined ? outer : (outer ?? renderTogether(use, node, page));
       visit(node, together);
       if (use === undefined) return true;
       const placed = placeIsland(use, page, { reasonOf, together });
       if ('finding' in placed)
-        faults.push({ use, finding: placed.finding, family: together?.family ?? [use] });
+        faults.push({ use, finding: placed.finding, family: familyOf(use, together) });
       else {
         Object.assign(node, { data: { island: placed }, properties: {} });
-        node.children = node.children.flatMap((child) =>
-          child.type === 'element' && child.tagName === CHILDREN_ELEMENT ? child.children : [],
-        );
+        if (use.read === undefined)
+          node.children = node.children.flatMap((child) =>
+            child.type === 'element' && child.tagName === CHILDREN_ELEMENT ? child.children : [],
+          );
       }
       return !('finding' in placed);
     });
@@ -86,6 +91,14 @@ export function placeIslands(
   visit(root);
   nodes.splice(0, nodes.length, ...root.children);
   return faults;
+}
+
+/** The code of all islands that are rendered together, and of the parts of each. */
+function familyOf(use: IslandUse, together: Together | undefined): IslandCode[] {
+  return (together?.family ?? [use]).flatMap(({ code, read }) => [
+    code,
+    ...[...(read?.parts.keys() ?? [])].map((name) => ({ ...code, name })),
+  ]);
 }
 
 interface PlaceOptions {
@@ -106,18 +119,29 @@ function placeIsland(
     const { path, what, hint } = encoded.fault;
     return { finding: notSerialisable(use, `\`${path}\` is ${what}`, hint) };
   }
+  const children = use.read === undefined ? undefined : encodeProps({ children: use.read.items });
+  if (children !== undefined && 'fault' in children) {
+    const { path, what, hint } = children.fault;
+    return { finding: notSerialisable(use, `\`${path}\` is ${what}`, hint) };
+  }
   const rendered = client === 'only' ? withoutMarkup(use) : renderIsland(use, page, options);
   if ('finding' in rendered) return rendered;
   const markup = parseOwnMarkup(rendered.html);
   removeBase(markup, page.site.baseUrl);
   const facts = islandPage(code.module, page, rendered.texts);
-  const id = islandId(use, page);
-  return { code, client, id, props: encoded.json, page: JSON.stringify(facts), markup };
+  return {
+    ...{ code, client, id: islandId(use, page), page: JSON.stringify(facts), markup },
+    props: encoded.json,
+    ...(children === undefined ? {} : { children: children.json }),
+  };
 }
 
 /** An island that only the browser renders. Its children are visible until then. */
-function withoutMarkup({ children }: IslandUse): Rendered {
-  return { html: children === 'nodes' ? `<${CHILDREN_ELEMENT}>` : '', texts: {} };
+function withoutMarkup({ children, read }: IslandUse): Rendered {
+  const slots = read?.slots.map(
+    (_, slot) => `<${CHILDREN_ELEMENT} data-slot="${slot}"></${CHILDREN_ELEMENT}>`,
+  ) ?? [children === 'nodes' ? `<${CHILDREN_ELEMENT}>` : ''];
+  return { html: slots.join(''), texts: {} };
 }
 
 function renderIsland(

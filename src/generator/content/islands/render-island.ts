@@ -8,9 +8,9 @@ import {
 import { IslandRoot } from '../../../components/island-root.js';
 import { withSite } from '../docusaurus/core.js';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
-import { divideMarkup, islandContent } from './inner-islands.js';
+import { divideMarkup, islandContent, type IslandFamily } from './inner-islands.js';
 import { InsideIsland } from './inside-island.js';
-import { ISLAND_ELEMENT } from './island-elements.js';
+import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
 import type { IslandUse } from './island-use.js';
 
 /** The island of an element in the markup of a page. */
@@ -51,7 +51,8 @@ export function renderTogether(
   if (family.size === 1) return undefined;
   const members = { outer: use, family: [...family.keys()] };
   if (use.client === 'only') return { ...members, rendered: new Map() };
-  const innerOf = (island: IslandUse): readonly IslandUse[] => family.get(island) ?? [];
+  const innerOf: IslandFamily['innerOf'] = (island, slot) =>
+    (family.get(island) ?? []).flatMap((inner) => (inner.slot === slot ? [inner.use] : []));
   // React renders one component after the other, so the error is of the last island.
   let last = use;
   const onInner = (inner: IslandUse): void => {
@@ -93,22 +94,36 @@ function familyOf(
   use: IslandUse,
   node: Element,
   page: PageFacade,
-): ReadonlyMap<IslandUse, readonly IslandUse[]> {
-  const family = new Map<IslandUse, IslandUse[]>();
-  const visit = (parent: Element, outer: IslandUse): void => {
+): ReadonlyMap<IslandUse, readonly InnerUse[]> {
+  const family = new Map<IslandUse, InnerUse[]>();
+  const visit = (parent: Element, outer: InnerUse): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue;
       const inner = islandUse(child, page);
-      if (inner !== undefined) {
-        family.get(outer)?.push(inner);
-        family.set(inner, []);
+      if (inner === undefined) {
+        visit(child, { ...outer, slot: slotOf(child) ?? outer.slot });
+        continue;
       }
-      visit(child, inner ?? outer);
+      family.get(outer.use)?.push({ use: inner, slot: outer.slot });
+      family.set(inner, []);
+      visit(child, { use: inner, slot: undefined });
     }
   };
   family.set(use, []);
-  visit(node, use);
+  visit(node, { use, slot: undefined });
   return family;
+}
+
+/** An island in the children of another one, and the place of those if the component reads them. */
+interface InnerUse {
+  readonly use: IslandUse;
+  readonly slot: number | undefined;
+}
+
+/** The number of a place for children that a component reads. */
+export function slotOf({ tagName, properties }: Element): number | undefined {
+  const { dataSlot } = properties;
+  return tagName !== CHILDREN_ELEMENT || dataSlot === undefined ? undefined : Number(dataSlot);
 }
 
 /** Renders an island apart from the tree of its page. Throws the errors of its components. */

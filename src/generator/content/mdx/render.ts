@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { withSite } from '../docusaurus/core.js';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import type { Finding } from '../../model/diagnostic.js';
-import { islandCode, USE_PROPERTY } from '../islands/island.js';
+import { islandCode, USE_PROPERTY } from '../islands/island-codes.js';
 import { hasBlocks } from '../islands/own-markup.js';
 import { codeKey } from '../islands/island-use.js';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../islands/place-islands.js';
 import { report, type CompileContext } from '../context.js';
 import { COMPONENT_ELEMENT, useOf, type ComponentUse } from './expand.js';
+import { markdownElement } from './markdown-elements.js';
 import type { MdxRuntime } from './runtime.js';
 import { thrownBy, type Thrown } from './thrown.js';
 
@@ -131,7 +132,7 @@ export function markupOf(
     }
     restore();
     for (const { use, finding, family } of unfit) {
-      const codes = [use, ...family].map(({ code }) => codeKey(code));
+      const codes = family.map(codeKey);
       if (codes.every((code) => page.staticIslands.has(code))) continue;
       islands.onFault({ use, finding: staticIsland(use, finding) });
       for (const code of codes) page.staticIslands.add(code);
@@ -178,9 +179,9 @@ export function toReact(node: Child, uses: readonly ComponentUse[]): ReactNode {
   }
   const { type, props } = toJsxRuntime({ ...node, children: [] }, REACT) as unknown as {
     readonly type: string;
-    readonly props: object;
+    readonly props: Readonly<Record<string, unknown>>;
   };
-  return createElement(type, props, ...children);
+  return markdownElement(type, props, children);
 }
 
 /** The properties of a component. That of an island also learns which use it is. */
