@@ -61,7 +61,15 @@ export default function Counter({ label, children }) {
   const [count, set] = useState(0);
   return <button onClick={() => set(count + 1)}>{label} {count}{children}</button>;
 }`,
-  'src/Plain.jsx': `export default function Plain() { return <em>plain</em>; }`,
+  'src/Plain.jsx': `import { word } from 'modes';
+import 'modes/style.css';
+export default function Plain() { return <em>{word}</em>; }`,
+  // A package whose files have no other names.
+  'node_modules/modes/package.json': `{ "name": "modes", "exports": {
+    ".": { "development": "./none.js", "production": "./main.mjs" },
+    "./style.css": { "development": "./none.css", "production": "./main.css" } } }`,
+  'node_modules/modes/main.mjs': `export const word = 'plain';`,
+  'node_modules/modes/main.css': '.plain { color: red; }',
   'src/Styled.jsx': `import { useState } from 'react';
 export default function Styled() {
   const [on, set] = useState(false);

@@ -7,13 +7,14 @@ const pageRoutes = (routes: readonly string[]): string[] =>
 
 test('R-03 a route comes from the path, a slug, an index file or a number prefix', async () => {
   const site = await memorySite({
-    'docs/index.md': '# Home\n',
+    'docs/a/home.md': '---\nslug: ../\n---\n# Home\n',
     'docs/a/README.md': '# A\n',
     'docs/a/02-second.md': '# S\n',
     'docs/b/b.md': '# B\n',
     'docs/c/d.md': '---\nslug: /moved/d\n---\n# D\n',
     'docs/c/e.md': '---\nslug: near\n---\n# E\n',
     'docs/c/f.md': '---\nid: other\n---\n# F\n',
+    'docs/c/g.md': '---\nslug: ./\n---\n# G\n',
     'docs/_part.md': 'No page.\n',
     'docs/v/1.2-notes.md': '# N\n',
     'docs/03-server/server.md': '# Server\n',
@@ -29,6 +30,7 @@ test('R-03 a route comes from the path, a slug, an index file or a number prefix
     '/a',
     '/a/second',
     '/b',
+    '/c',
     '/c/near',
     '/c/other',
     '/moved/d',

@@ -424,6 +424,51 @@ Words.
   assert.match(report, '1 of 1 addresses of the old site are the same');
 });
 
+/** A site with components for MDX pages, and with names for live code. */
+const themeSite = (mdxComponents: string): string =>
+  folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]], themes: ['@docusaurus/theme-live-codeblock'] };",
+    'docs/a.mdx': '# A\n\n<Note />\n\n```jsx live\n<Words />\n```\n',
+    'src/theme/MDXComponents/index.js': mdxComponents,
+    'src/theme/MDXComponents/Code.js': 'export default () => <code />;\n',
+    'src/theme/ReactLiveScope/index.js':
+      "import Words from '@site/src/Words';\nexport default { Words };\n",
+    'src/Words.js': 'export default () => <b>live words</b>;\n',
+  });
+
+const PARTS = ['A', 'Code', 'Details', 'Heading', 'Img', 'Li', 'Pre', 'Ul'];
+
+test('parts of MDXComponents and names of live code work as before', async () => {
+  const imports = PARTS.map((part) => `import ${part} from '@theme/MDXComponents/${part}';\n`);
+  const old = themeSite(
+    `${imports.join('')}import CodeInline from '@theme/CodeInline';
+const Note = () => <p><Ul><Li><A to="/docs/a">link</A></Li></Ul><Pre><CodeInline>x</CodeInline></Pre></p>;
+export default { Code, Details, Heading, Img, Note };\n`,
+  );
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'MIGRATION.md'), /ReactLiveScope` \| Live code uses the same file/);
+  assert.not.match(textIn(out, 'MIGRATION.md'), /ReactLiveScope.*No slot/);
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(built.code, 0, built.stderr);
+  const html = textIn(out, 'build/docs/a/index.html');
+  assert.match(html, /<li><a href="\/docs\/a">link<\/a><\/li>/);
+  assert.match(html, '<b>live words</b>');
+});
+
+test('components of MDX pages that cannot run are not named in the config', async () => {
+  const old = themeSite("import { useFoo } from '@docusaurus/theme-common';\nexport default {};\n");
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.not.match(textIn(out, 'site.config.ts'), 'components');
+  assert.not.ok(existsSync(join(out, 'src/theme/MDXComponents')));
+  assert.match(textIn(out, 'MIGRATION.md'), 'docsgen has no `useFoo`');
+});
+
 test('items of tabs give way to docsgen’s together with the tabs around them', async () => {
   const old = folder({
     'docusaurus.config.js':

@@ -796,6 +796,7 @@ test('replaced components are noted with the slot that replaces them', () => {
     'Navbar/Logo/index.tsx',
     'MDXComponents.js',
     'MDXComponents/index.js',
+    'ReactLiveScope/index.js',
     'MDXComponents/Img/index.js',
     'Odd/index.js',
     'Footer/styles.css',

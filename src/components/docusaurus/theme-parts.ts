@@ -151,6 +151,13 @@ export function textIn(node: ReactNode): string {
     .join('');
 }
 
+/** Whether the children of `<code>` are code within a line, as Docusaurus decides it. */
+export function isInlineCode(children: ReactNode): boolean {
+  return Children.toArray(children).every(
+    (child) => typeof child === 'string' && !child.includes('\n'),
+  );
+}
+
 /** An item of `DocCard` and `DocCardList`. */
 export interface CardItem {
   readonly label?: string;

@@ -2,7 +2,7 @@
  * Components of Docusaurus' theme inside islands, on the server and in the browser. Unlike those of
  * a static page, they render docsgen's final elements, because React continues with them.
  */
-import { createElement, type ReactElement, type ReactNode } from 'react';
+import { createElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { admonitionTitle } from '../article/admonition-title.js';
 import { Admonition as OwnAdmonition } from '../article/admonition.js';
 import { Card } from '../article/card.js';
@@ -17,6 +17,7 @@ import {
   codeOf,
   detailsAttributes,
   idealImage,
+  isInlineCode,
   summaryOf,
   tabQuery,
   tabsOf,
@@ -82,6 +83,27 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
       {...(className === undefined ? {} : { className })}
     />
   );
+}
+
+/** `<code>` of Markdown: within a line, or a block. */
+export function Code(props: CodeBlockProps): ReactElement {
+  return isInlineCode(props.children) ? <code>{props.children}</code> : <CodeBlock {...props} />;
+}
+
+export function Ul(props: ComponentProps<'ul'>): ReactElement {
+  return <ul {...props} />;
+}
+
+export function Li(props: ComponentProps<'li'>): ReactElement {
+  return <li {...props} />;
+}
+
+export function Img(props: ComponentProps<'img'>): ReactElement {
+  return <img {...props} />;
+}
+
+export function CodeInline(props: ComponentProps<'code'>): ReactElement {
+  return <code {...props} />;
 }
 
 interface HeadingProps extends WithChildren {

@@ -76,15 +76,19 @@ const SCRIPT = /\.[jt]sx?$/;
 /** The file below `src/theme` that gives names to the components of MDX pages. */
 export const MDX_COMPONENTS = /^MDXComponents(?:\/index)?\.[jt]sx?$/;
 
+/** The file below `src/theme` with the names that live code can use. */
+export const LIVE_SCOPE_FILE = /^ReactLiveScope(?:\/index)?\.[jt]sx?$/;
+
 /**
  * The components of `src/theme` that a site replaces or adds, one for each folder. `files` are
- * relative to `folder`. The file that names the components of MDX pages is left out.
+ * relative to `folder`. The files with names for MDX pages and for live code are left out.
  */
 export function swizzledComponents(folder: string, files: readonly string[]): Swizzled[] {
   const components = new Map<string, string>();
   for (const file of files) {
     if (!SCRIPT.test(file) || /\.test\.|\.d\.ts$/.test(file)) continue;
     if (file.startsWith('MDXComponents') && !MDX_ELEMENT.test(file)) continue;
+    if (LIVE_SCOPE_FILE.test(file)) continue;
     const name = nameOf(file);
     if (!components.has(name)) components.set(name, file);
   }

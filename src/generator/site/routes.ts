@@ -170,7 +170,7 @@ function slugOf(
   // `..` stays in a slug that leaves the area: such a route is reported.
   if (slug !== undefined)
     return slugRoute(
-      slug.startsWith('/') ? slug : posix.join(...folders, slug).replace(/^\.$/, ''),
+      slug.startsWith('/') ? slug : posix.join(...folders, slug).replace(/^\.\/?$/, ''),
     );
   // An `id` changes the route, but not that of an index page.
   if (isIndexPage) return joinRoute(...folders);

@@ -40,6 +40,7 @@ import {
   noteScripts,
   noteSwizzled,
   packageText,
+  type ThemeFiles,
   tsconfigText,
 } from './plan-files.js';
 import { indexFile, joinRoute } from '../../site/routes.js';
@@ -257,24 +258,19 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   );
   const files = filesOfCopies([...site.copies, ...translations.copies], old);
   for (const [path, text] of [...site.files, ...translations.files]) files.set(path, { text });
-  const mdxComponents = noteSwizzled(old, notes);
-  if (mdxComponents !== undefined) {
-    setAt(site.config, 'markdown.components', mdxComponents);
-    notes.place('maps', {
-      subject: '@theme/MDXComponents',
-      file: mdxComponents,
-      line: 1,
-      text: '`markdown.components`',
-    });
-  }
-  const modules = [...site.modules, ...(mdxComponents === undefined ? [] : [mdxComponents])];
-  for (const path of modules) if (old.isFile(path)) files.set(path, { from: join(old.dir, path) });
+  const theme = noteSwizzled(old, notes);
+  const ofTheme = Object.values(theme).flatMap((path) => path ?? []);
+  const modules = [...site.modules, ...ofTheme];
+  for (const path of site.modules)
+    if (old.isFile(path)) files.set(path, { from: join(old.dir, path) });
   noteOldRelease(old, notes);
   noteScripts(old, notes);
   noteLostLinks(old, notes);
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
   const roots = staticFoldersOf(site);
-  const { packages } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
+  const { packages, unusable } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
+  const isUsable = !unusable.includes('@theme/MDXComponents');
+  useThemeFiles(isUsable ? theme : { ...theme, mdxComponents: undefined }, site.config, notes);
   if (options.out !== undefined) {
     const used = [...new Set([...packages, ...site.packages])];
     files.set('package.json', {
@@ -284,6 +280,21 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
       files.set('tsconfig.json', { text: tsconfigText(aliases) });
   }
   return files;
+}
+
+/** Names the files of `src/theme` that the new site uses without an import. */
+function useThemeFiles(
+  { mdxComponents, liveScope }: ThemeFiles,
+  config: MappedSite['config'],
+  notes: Notes,
+): void {
+  const note = (file: string, name: string, text: string): void =>
+    notes.place('maps', { subject: `@theme/${name}`, file, line: 1, text });
+  if (mdxComponents !== undefined) {
+    setAt(config, 'markdown.components', mdxComponents);
+    note(mdxComponents, 'MDXComponents', '`markdown.components`');
+  }
+  if (liveScope !== undefined) note(liveScope, 'ReactLiveScope', 'Live code uses the same file.');
 }
 
 /** Routes in all locales: a page without a translation is in all of them, too. */

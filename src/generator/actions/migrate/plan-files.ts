@@ -8,7 +8,7 @@ import { asObject, asText, type Evaluated } from '../../migrate/evaluated.js';
 import { reachedFrom } from '../../migrate/imports.js';
 import type { Copy } from '../../migrate/mapping.js';
 import type { Notes } from '../../migrate/notes.js';
-import { MDX_COMPONENTS, swizzledComponents } from '../../migrate/swizzled.js';
+import { LIVE_SCOPE_FILE, MDX_COMPONENTS, swizzledComponents } from '../../migrate/swizzled.js';
 import { belongsTo, lostImports, unusableComponents } from '../../migrate/unusable-theme.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import type { PlannedFile } from './file-plan.js';
@@ -19,6 +19,8 @@ export interface PlannedFiles {
   readonly files: Map<string, PlannedFile>;
   /** Packages that the files import. */
   readonly packages: readonly string[];
+  /** Requests of components of `src/theme` that are left out. */
+  readonly unusable: readonly string[];
 }
 
 /** Files of static folders that docsgen writes itself. */
@@ -120,7 +122,8 @@ export function addImported(
     'and correct its path in the pages.';
   for (const path of reached.outside)
     if (!sourceOf.has(path)) notes.place('by-hand', { subject: path, file: path, line: 1, text });
-  return { files, packages: reached.packages };
+  const requests = unusable.map(({ request }) => request);
+  return { files, packages: reached.packages, unusable: requests };
 }
 
 /** The names that docsgen's substitute for a module of Docusaurus exports. */
@@ -129,14 +132,25 @@ function substituteNames(request: string): string[] | undefined {
   return exports === undefined ? undefined : Object.keys(exports);
 }
 
-/** Notes the components of `src/theme`. Returns the file of the components of MDX pages. */
-export function noteSwizzled(old: OldSite, notes: Notes): string | undefined {
+/** Files of `src/theme` that docsgen uses without an import. */
+export interface ThemeFiles {
+  /** The components of MDX pages. */
+  readonly mdxComponents: string | undefined;
+  /** The names that live code can use. */
+  readonly liveScope: string | undefined;
+}
+
+/** Notes the components of `src/theme`. */
+export function noteSwizzled(old: OldSite, notes: Notes): ThemeFiles {
   const folder = 'src/theme';
   const files = old.below(folder) ?? [];
   for (const { kind, file, subject, text } of swizzledComponents(folder, files))
     notes.place(kind, { subject, file, line: 1, text });
-  const mdx = files.find((file) => MDX_COMPONENTS.test(file));
-  return mdx === undefined ? undefined : `${folder}/${mdx}`;
+  const fileOf = (name: RegExp): string | undefined => {
+    const found = files.find((file) => name.test(file));
+    return found === undefined ? undefined : `${folder}/${found}`;
+  };
+  return { mdxComponents: fileOf(MDX_COMPONENTS), liveScope: fileOf(LIVE_SCOPE_FILE) };
 }
 
 /** Notes a release of Docusaurus whose pages are not MDX of today. */

@@ -33,10 +33,17 @@ const VERSIONS = [
   'useVersions',
 ];
 
+/** Elements of Markdown, by the name of their substitute. */
+const MDX = [
+  ...[['A', 'Link'] as const, ['Pre', 'Plain'] as const],
+  ...['Code', 'Details', 'Heading', 'Img', 'Li', 'Ul'].map((name) => [name, name] as const),
+].map(([name, substitute]) => [`@theme/MDXComponents/${name}`, { default: substitute }] as const);
+
 const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModule>([
   ...[...THEME, ...MEDIA].map((name) => [`@theme/${name}`, { default: name }] as const),
   ...Object.keys(icons).map((name) => [`@theme/Icon/${name.slice(4)}`, { default: name }] as const),
-  ['@theme/MDXComponents/Details', { default: 'Details' }],
+  ...MDX,
+  ['@theme/CodeInline', { default: 'CodeInline' }],
   ['@theme/Layout', { default: 'Plain' }],
   ['@theme/Root', { default: 'Plain' }],
   ['@theme/MDXContent', { default: 'Plain' }],
@@ -96,6 +103,7 @@ const TEXTS: ReadonlyMap<string, readonly Text[]> = new Map([
   ['@docusaurus/theme-common/Details', ['Details'] as const],
   ['@theme/MDXComponents/Details', ['Details'] as const],
   ['@theme/CodeBlock', ['Copy code to clipboard'] as const],
+  ['@theme/MDXComponents/Code', ['Copy code to clipboard'] as const],
 ]);
 
 /** docsgen's own texts in these substitutes, without duplicates. */

@@ -9,6 +9,7 @@ import {
   codeOf,
   detailsAttributes,
   idealImage,
+  isInlineCode,
   summaryOf,
   tabQuery,
   tabsOf,
@@ -81,6 +82,13 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   ];
   const meta = words.filter((word) => word !== '').join(' ');
   return element('d-code', { lang: language, meta, title, className }, code);
+}
+
+/** `<code>` of Markdown: within a line, or a block. */
+export function Code(props: CodeBlockProps): ReactElement {
+  return isInlineCode(props.children)
+    ? createElement('code', null, props.children)
+    : CodeBlock(props);
 }
 
 function numbersMeta(shown: boolean | number | undefined): string {

@@ -10,7 +10,7 @@ import { messageOf } from '../../model/thrown-text.js';
 export const runEsbuild: typeof build = async (options) => {
   try {
     const esbuild = await import('esbuild');
-    return await esbuild.build(options);
+    return await esbuild.build({ conditions: CONDITIONS, ...options });
   } catch (error) {
     if (isBuildFailure(error)) throw error;
     const reason = messageOf(error).split('\n')[0] ?? '';
@@ -22,6 +22,12 @@ export const runEsbuild: typeof build = async (options) => {
     });
   }
 };
+
+/**
+ * Names by which packages choose among their files. Some packages have files for "development" and
+ * "production" only, as bundlers with a mode expect.
+ */
+const CONDITIONS = ['module', 'production'];
 
 /** Whether esbuild threw an error because of errors in the sources. */
 export function isBuildFailure(error: unknown): error is BuildFailure {
