@@ -18,7 +18,7 @@ import { mapSite } from '../../src/generator/migrate/map-site.js';
 import { openNotes, type Note } from '../../src/generator/migrate/notes.js';
 import { docRoute, pageRoute, postRoute } from '../../src/generator/migrate/old-routes.js';
 import { readRedirects } from '../../src/generator/migrate/old-redirects.js';
-import { swizzledComponents } from '../../src/generator/migrate/swizzled.js';
+import { replacedElements, swizzledComponents } from '../../src/generator/migrate/swizzled.js';
 import { usableConfig } from '../../src/generator/migrate/usable-config.js';
 
 /** A site whose only folders are `docs`, `src/pages` and `static`. */
@@ -627,15 +627,17 @@ test('aliases of a plugin become paths of `tsconfig.json`', () => {
     { '@site/*': ['./*'], '@kit/*': ['./src/kit/*'] },
   );
   const files = new Map([
-    ['a.mdx', "import Box from '@kit/Box';"],
+    ['a.mdx', "import Box from '@kit/Box';\nimport Home from './home';"],
     ['src/kit/Box.tsx', ''],
+    ...['home/index.js', 'home/index.tsx'].map((path) => [path, ''] as const),
   ]);
   const reached = reachedFrom(['a.mdx'], {
     isFile: (path) => files.has(path),
     textOf: (path) => files.get(path) ?? '',
     aliased: (request) => aliases.flatMap((alias) => aliasTargets(alias, request)),
   });
-  assert.equal(reached, { files: ['a.mdx', 'src/kit/Box.tsx'], outside: [], packages: [] });
+  const used = ['a.mdx', 'home/index.js', 'src/kit/Box.tsx'];
+  assert.equal(reached, { files: used, outside: [], packages: [] });
 });
 
 test('pages bring the pictures and files that their Markdown names', () => {
@@ -811,6 +813,34 @@ test('replaced components are noted with the slot that replaces them', () => {
     ],
   );
   assert.match(found[2]?.text ?? '', 'elements of Markdown');
+});
+
+test('elements of Markdown that components of MDX pages replace are found', () => {
+  const text = `import MDXComponents from '@theme-original/MDXComponents';
+import MDXHeading from '@theme/MDXComponents/Heading';
+import MDXCode from '@theme/MDXComponents/Code';
+const table = ({ children }) => <div className="wide"><table>{children}</table></div>;
+export default {
+  ...MDXComponents,
+  table,
+  code: MDXCode,
+  details: Folded, // of the site
+  h1: (props: ComponentProps<'h1'>) => <MDXHeading as="h1" {...props} />,
+  h2: (props: Props) => (
+    <Heading as="h2" {...props} />
+  ),
+  'img': Zoom,
+  a(props) {
+    return <Link {...props} />;
+  },
+  Card,
+  p: '1rem',
+};
+`;
+  assert.equal(
+    replacedElements(text).map(({ name, line }) => `${name} ${line}`),
+    ['table 7', 'details 9', 'h2 11', 'img 14', 'a 15'],
+  );
 });
 
 test('settings that docsgen does not accept are removed and named', () => {

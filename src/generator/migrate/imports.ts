@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { requestsIn, withoutEscapes } from '../content/mdx/requests.js';
 import { rawPath } from '../model/loader-request.js';
-import { modulePaths } from '../model/module-paths.js';
+import { DOCUSAURUS_ENDINGS, modulePaths } from '../model/module-paths.js';
 
 /** Imports of scripts and style sheets. Each group is an import path. */
 const IMPORTS = new RegExp(
@@ -149,6 +149,11 @@ type Target =
   | { readonly kind: 'package'; readonly name: string }
   | { readonly kind: 'none' };
 
+/** The files that a request may mean. Of several, the new site gets only the one that was used. */
+function oldPaths(name: string): string[] {
+  return modulePaths(name, DOCUSAURUS_ENDINGS);
+}
+
 function resolveImport(from: string, written: string, site: ImportedFiles): Target {
   // Bundlers read loaders before `!`.
   const request = (written.split('!').at(-1) ?? written).replace(/\?.*$/, '');
@@ -164,10 +169,10 @@ function resolveImport(from: string, written: string, site: ImportedFiles): Targ
         : undefined;
   if (path !== undefined) {
     const base = path.replace(/\.js$/, '');
-    const found = [path, base].flatMap(modulePaths).find(site.isFile);
+    const found = [path, base].flatMap(oldPaths).find(site.isFile);
     return found === undefined ? { kind: 'none' } : { kind: 'file', path: posix.normalize(found) };
   }
-  const aliased = site.aliased?.(request).flatMap(modulePaths).find(site.isFile);
+  const aliased = site.aliased?.(request).flatMap(oldPaths).find(site.isFile);
   if (aliased !== undefined) return { kind: 'file', path: posix.normalize(aliased) };
   const name = /^(?:@[\w.~-]+\/)?[a-z\d-][\w.~-]*/i.exec(request.replace(/^~/, ''))?.[0];
   const isForeign = name !== undefined && !/^(?:@theme|@docusaurus|@generated|node:)/.test(request);

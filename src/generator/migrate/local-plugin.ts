@@ -106,6 +106,6 @@ function isOfSources(path: string): boolean {
 /** The file that a text names, relative to a folder or to the site. It may have no ending. */
 function fileNamed(name: string, folder: string, old: OldFiles): string[] {
   const fromSite = posix.normalize(name.replace(/^@site\//, ''));
-  const paths = [posix.join(folder, name), fromSite].flatMap(modulePaths);
+  const paths = [posix.join(folder, name), fromSite].flatMap((each) => modulePaths(each));
   return paths.filter((path) => !path.startsWith('../') && old.isFile(path)).slice(0, 1);
 }

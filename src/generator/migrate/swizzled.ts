@@ -43,13 +43,14 @@ const NOT_NEEDED: ReadonlyMap<string, string> = new Map([
   ['DocVersionBanner', 'docsgen has a banner: see `banner` of a version.'],
 ]);
 
+/** Why a component of the site does not show an element of Markdown. */
+export const ELEMENTS_ARE_OWN =
+  'docsgen shows the elements of Markdown itself: change them with a plugin in ' +
+  '`markdown.rehypePlugins`, or use a component in the pages.';
+
 /** Components without a slot that have another place in docsgen. */
 const OTHER_PLACES: ReadonlyMap<string, string> = new Map([
-  [
-    'MDXComponents',
-    'docsgen shows the elements of Markdown itself: change them with a plugin in ' +
-      '`markdown.rehypePlugins`, or use a component in the pages.',
-  ],
+  ['MDXComponents', ELEMENTS_ARE_OWN],
   [
     'Root',
     'docsgen has no component around all pages: name its scripts in `clientModules`, and give ' +
@@ -108,6 +109,38 @@ export function swizzledComponents(folder: string, files: readonly string[]): Sw
           ? (OTHER_PLACES.get(top) ?? 'No slot replaces this component: see docs/theming.md.')
           : `Write a component for the slot \`${slot}\`: see docs/theming.md.`,
     };
+  });
+}
+
+/** An element of Markdown that the components of MDX pages replace. */
+export interface ReplacedElement {
+  readonly name: string;
+  readonly line: number;
+}
+
+const ELEMENT = '(?:a|blockquote|code|details|em|h[1-6]|hr|img|li|ol|p|pre|strong|table|ul)';
+
+/** A member of an object with the name of an element: shorthand, a method, or with a value. */
+const ELEMENT_MEMBER = new RegExp(
+  String.raw`^[ \t]*(?:(${ELEMENT})(?:,[ \t]*$|(?=\())|['"]?(${ELEMENT})['"]?:\s*(?=([A-Za-z_$(][^]{0,120})))`,
+  'gm',
+);
+
+/** The import of a component of Docusaurus for an element. */
+const THEME_PART =
+  /\bimport\s+(\w+)\s+from\s*['"]@theme(?:-\w+)?\/(?:MDXComponents\/\w+|Heading)['"]/g;
+
+/** The value of a member: a name, or a function that returns an element of one. */
+const VALUE = /^(?:(\w+)\s*(?:,|\}|\/\/|$)|\([^]*?=>\s*\(?\s*<(\w+)\s+as=)/;
+
+/** The elements of Markdown for which the components of MDX pages name one of the site. */
+export function replacedElements(text: string): ReplacedElement[] {
+  const given = new Set([...text.matchAll(THEME_PART)].map(([, name]) => name));
+  return [...text.matchAll(ELEMENT_MEMBER)].flatMap((member) => {
+    const [, short, name = short ?? '', value = ''] = member;
+    const [, reference, ofFunction] = VALUE.exec(value) ?? [];
+    if (given.has(reference ?? ofFunction ?? name)) return [];
+    return [{ name, line: text.slice(0, member.index).split('\n').length }];
   });
 }
 

@@ -8,7 +8,13 @@ import { asObject, asText, type Evaluated } from '../../migrate/evaluated.js';
 import { reachedFrom } from '../../migrate/imports.js';
 import type { Copy } from '../../migrate/mapping.js';
 import type { Notes } from '../../migrate/notes.js';
-import { LIVE_SCOPE_FILE, MDX_COMPONENTS, swizzledComponents } from '../../migrate/swizzled.js';
+import {
+  ELEMENTS_ARE_OWN,
+  LIVE_SCOPE_FILE,
+  MDX_COMPONENTS,
+  replacedElements,
+  swizzledComponents,
+} from '../../migrate/swizzled.js';
 import { belongsTo, lostImports, unusableComponents } from '../../migrate/unusable-theme.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import type { PlannedFile } from './file-plan.js';
@@ -150,7 +156,20 @@ export function noteSwizzled(old: OldSite, notes: Notes): ThemeFiles {
     const found = files.find((file) => name.test(file));
     return found === undefined ? undefined : `${folder}/${found}`;
   };
-  return { mdxComponents: fileOf(MDX_COMPONENTS), liveScope: fileOf(LIVE_SCOPE_FILE) };
+  const mdxComponents = fileOf(MDX_COMPONENTS);
+  if (mdxComponents !== undefined) noteElements(mdxComponents, old, notes);
+  return { mdxComponents, liveScope: fileOf(LIVE_SCOPE_FILE) };
+}
+
+/** Notes the elements of Markdown that the components of MDX pages replace. */
+function noteElements(file: string, old: OldSite, notes: Notes): void {
+  for (const { name, line } of replacedElements(old.textOf(file)))
+    notes.place('by-hand', {
+      subject: `@theme/MDXComponents.${name}`,
+      file,
+      line,
+      text: ELEMENTS_ARE_OWN,
+    });
 }
 
 /** Notes a release of Docusaurus whose pages are not MDX of today. */
