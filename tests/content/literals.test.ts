@@ -55,6 +55,23 @@ test('such addresses are read in linear time', () => {
     assert.ok(links(`http://a/${part.repeat(9_000 / part.length)} `.repeat(20)).length > 0, part);
 });
 
+test('markup in an address is a part of it', () => {
+  for (const [address, url] of [
+    ['https://a.example/*b*/c', 'https://a.example/*b*/c'],
+    ['https://a.example/__b__/c', 'https://a.example/__b__/c'],
+    ['https://a.example/~~b~~/c', 'https://a.example/~~b~~/c'],
+  ] as const)
+    assert.equal(links(`See ${address}, and *more*.`), [[address, url]]);
+});
+
+test('braces in an address of MDX are no expression', () => {
+  for (const text of ['See https://a.example/{b}> now', '| a |\n|---|\n| www.a.example/{b} |'])
+    assert.equal(
+      compileText(text, { format: 'mdx' }).facts.refs.map((ref) => ref.text.replace(/^.*\//, '')),
+      [text.startsWith('See') ? '{b}>' : '{b}'],
+    );
+});
+
 test('addresses in code, links and raw HTML stay text', () => {
   assert.equal(
     links('`https://a.example` and\n\n    https://b.example\n\n```\nhttps://c.example\n```'),

@@ -16,6 +16,7 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import type { Extension as Syntax } from 'micromark-util-types';
 import { unified, type Processor } from 'unified';
 import { noteDestinations } from '../links/destination-ranges.js';
+import { withoutFences } from '../mdx/requests.js';
 import { mdxAdditions } from '../mdx/syntax.js';
 import { unravelBlocks } from '../mdx/unravel.js';
 import type { PluginStep } from '../plugins.js';
@@ -52,11 +53,12 @@ const FEATURES: readonly Feature[] = [
 
 /**
  * `linkLiterals` finds literal addresses in the finished tree, because the tokenizer's extension
- * costs a third of all parsing. The extension is needed only where markup or a character reference
- * follows an address directly: only the tokenizer sees the end of such an address.
+ * costs a third of all parsing. The extension is needed only where an address has markup in it, or
+ * where markup or a character reference follows it directly: there only the tokenizer sees the end
+ * of the address.
  */
 const LITERALS: Feature = {
-  sign: { test: hasAddressInMarkup },
+  sign: { test: (text) => hasAddressInMarkup(text) || hasMarkupInAddress(text, EMPHASIS) },
   syntax: () => gfmAutolinkLiteral(),
   tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }),
 };
@@ -77,6 +79,23 @@ function hasAddressInMarkup(text: string): boolean {
     if (REFERENCE_OR_TAG.test(text)) return true;
   }
   return false;
+}
+
+/** Marks that can be emphasis or strikethrough. */
+const EMPHASIS = /[*~]|(?<![^\W_])_|_(?![^\W_])/;
+/** The text before an address that is no literal one: a destination, a value or code. */
+const BEFORE_OTHERS = /(?:\]\(|\]:\s*|["'`<])$/;
+
+/** Whether a literal address outside of code blocks has markup in it, such as `{` in MDX. Linear. */
+function hasMarkupInAddress(text: string, markup: RegExp): boolean {
+  const isFound = (prose: string): boolean => {
+    for (const { 0: address, index } of prose.matchAll(/(?:https?:\/\/|www\.)[^\s<]*/g)) {
+      const before = prose.slice(Math.max(0, index - 3), index);
+      if (markup.test(address) && !BEFORE_OTHERS.test(before)) return true;
+    }
+    return false;
+  };
+  return isFound(text) && isFound(withoutFences(text));
 }
 
 editTailsOnly();
@@ -160,9 +179,10 @@ function featuresOf(text: string, options: ParseOptions): number {
     if (feature.sign.test(text)) features |= 1 << i;
   });
   if (options.math && text.includes('$') && MATH.sign.test(text)) features |= MATH_BIT;
-  if (LITERALS.sign.test(text)) features |= LITERALS_BIT;
+  const mdx = options.mdx === true;
+  if (LITERALS.sign.test(text) || (mdx && hasMarkupInAddress(text, /\{/))) features |= LITERALS_BIT;
   if (options.destinations === true) features |= DESTINATIONS_BIT;
-  if (options.mdx === true) features |= MDX_BIT;
+  if (mdx) features |= MDX_BIT;
   return features;
 }
 

@@ -68,7 +68,8 @@ function endsWithFrom(text: string, end: number): boolean {
 /** Characters before a request in which `from` is looked for. */
 const MOST_SPACE = 200;
 
-function withoutFences(text: string): string {
+/** A text with empty lines instead of its fenced code. */
+export function withoutFences(text: string): string {
   let fence: string | undefined;
   return text
     .split('\n')
