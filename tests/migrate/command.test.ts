@@ -469,6 +469,23 @@ test('components of MDX pages that cannot run are not named in the config', asyn
   assert.match(textIn(out, 'MIGRATION.md'), 'docsgen has no `useFoo`');
 });
 
+test('a component of src/theme that only the site has works as before', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.mdx': "import Shot from '@theme/Screenshot';\n\n# A\n\n<Shot />\n",
+    'src/theme/Screenshot/index.js': 'export default () => <b>Shown</b>;\n',
+    'src/theme/Banner/index.js': 'export default () => <b>Shown</b>;\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  const report = textIn(out, 'MIGRATION.md');
+  assert.match(report, '`@theme/Screenshot` | The site’s own component: imports of it work');
+  assert.match(report, '`@theme/Banner` | No slot replaces this component');
+});
+
 test('items of tabs give way to docsgen’s together with the tabs around them', async () => {
   const old = folder({
     'docusaurus.config.js':

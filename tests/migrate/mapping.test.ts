@@ -138,6 +138,11 @@ test('settings of the theme map to keys of docsgen', () => {
             { to: 'docs', label: 'Docs' },
             { href: 'pathname:///p/', label: 'P', target: '_self' },
             { href: 'https://git.dev', className: 'git-icon', 'aria-label': 'Code' },
+            { href: 'https://www.github.com/a/b/', className: 'git-icon' },
+            { href: 'https://app.slack.com', className: 'chat-icon', label: '' },
+            { href: 'https://kite.example/x', className: 'kite-icon' },
+            { to: '/set-up/?a', className: 'start-icon' },
+            { href: 'https://git.dev' },
           ],
         },
       },
@@ -148,6 +153,19 @@ test('settings of the theme map to keys of docsgen', () => {
           { label: 'Docs', to: '/docs' },
           { label: 'P', href: '/p/' },
           { label: 'Code', href: 'https://git.dev', className: 'git-icon', iconOnly: true },
+          {
+            ...{ label: 'GitHub', href: 'https://www.github.com/a/b/' },
+            ...{ className: 'git-icon', iconOnly: true },
+          },
+          {
+            ...{ label: 'Slack', href: 'https://app.slack.com' },
+            ...{ className: 'chat-icon', iconOnly: true },
+          },
+          {
+            ...{ label: 'kite.example', href: 'https://kite.example/x' },
+            ...{ className: 'kite-icon', iconOnly: true },
+          },
+          { label: 'Set up', to: '/set-up/?a', className: 'start-icon', iconOnly: true },
         ],
       },
     ],
@@ -793,7 +811,7 @@ test('imports in the prose and in the code of a page are none', () => {
 });
 
 test('replaced components are noted with the slot that replaces them', () => {
-  const found = swizzledComponents('src/theme', [
+  const files = [
     'Footer/index.js',
     'Navbar/Logo/index.tsx',
     'MDXComponents.js',
@@ -801,15 +819,19 @@ test('replaced components are noted with the slot that replaces them', () => {
     'ReactLiveScope/index.js',
     'MDXComponents/Img/index.js',
     'Odd/index.js',
+    'Screenshot/index.js',
     'Footer/styles.css',
-  ]);
+  ];
+  const isOwn = (request: string): boolean => /Footer|Screenshot/.test(request);
+  const found = swizzledComponents('src/theme', files, isOwn);
   assert.equal(
-    found.map(({ subject, text }) => [subject, /`(\w+)`/.exec(text)?.[1]]),
+    found.map(({ kind, subject, text }) => [kind, subject, /`(\w+)`/.exec(text)?.[1]]),
     [
-      ['@theme/Footer', 'Footer'],
-      ['@theme/Navbar/Logo', 'Brand'],
-      ['@theme/MDXComponents/Img', undefined],
-      ['@theme/Odd', undefined],
+      ['by-hand', '@theme/Footer', 'Footer'],
+      ['by-hand', '@theme/Navbar/Logo', 'Brand'],
+      ['by-hand', '@theme/MDXComponents/Img', undefined],
+      ['by-hand', '@theme/Odd', undefined],
+      ['maps', '@theme/Screenshot', undefined],
     ],
   );
   assert.match(found[2]?.text ?? '', 'elements of Markdown');

@@ -15,7 +15,8 @@ import {
   type KeyTable,
 } from './key-table.js';
 import { escapeText } from '../model/html-text.js';
-import { linkTarget, staticPath } from './links.js';
+import { titleFromName } from '../model/name-words.js';
+import { linkTarget, staticPath, type Target } from './links.js';
 import type { KeyPath, Notes } from './notes.js';
 
 const STYLE = 'docsgen’s colours come from its tokens: see docs/theming.md.';
@@ -185,21 +186,53 @@ function mapLinkItem(item: EvaluatedObject, context: ItemContext): void {
     return;
   }
   if (html !== '') notes.key('approximated', [...at, 'html'], 'The item shows its label.');
-  const label = labelOf(item);
+  const hasLabel = (asText(item.label)?.trim() ?? '') !== '';
+  const isIcon = !hasLabel && asText(item.className) !== undefined;
+  const ownLabel = labelOf(item);
+  const label = ownLabel ?? (isIcon ? nameOfTarget(target) : undefined);
   if (label === undefined) {
     notes.key('by-hand', at, 'The item has no label, which docsgen needs.');
     return;
   }
-  const isIcon = asText(item.label) === undefined && asText(item.className) !== undefined;
+  if (ownLabel === undefined)
+    notes.key('approximated', at, `The item has no label: screen readers get "${label}".`);
   if (isIcon) out.set('iconOnly', true);
-  else if (asText(item.label) === undefined)
-    notes.key(
-      'approximated',
-      at,
-      `The item has only an icon of a style sheet: "${label}" is shown.`,
-    );
+  else if (!hasLabel) {
+    const text = `The item has only an icon of a style sheet: "${label}" is shown.`;
+    notes.key('approximated', at, text);
+  }
   out.set('label', label);
   for (const [key, value] of Object.entries(target)) out.set(key, value);
+}
+
+/** Services whose names are not their hosts. */
+const SERVICES: ReadonlyMap<string, string> = new Map([
+  ['bsky.app', 'Bluesky'],
+  ['discord.com', 'Discord'],
+  ['discord.gg', 'Discord'],
+  ['github.com', 'GitHub'],
+  ['gitlab.com', 'GitLab'],
+  ['linkedin.com', 'LinkedIn'],
+  ['npmjs.com', 'npm'],
+  ['reddit.com', 'Reddit'],
+  ['slack.com', 'Slack'],
+  ['stackoverflow.com', 'Stack Overflow'],
+  ['t.me', 'Telegram'],
+  ['twitter.com', 'Twitter'],
+  ['x.com', 'X'],
+  ['youtube.com', 'YouTube'],
+]);
+
+/** A name for an icon that links a target: the service at an address, or the end of a route. */
+function nameOfTarget(target: Target): string | undefined {
+  if ('to' in target) {
+    const [name = ''] = /[^/?#]+(?=\/?(?:[?#]|$))/.exec(target.to) ?? [];
+    return name === '' ? undefined : titleFromName(name);
+  }
+  const [, host] = /^(?:https?:)?\/\/(?:www\.)?([^/?#:]+)/i.exec(target.href) ?? [];
+  if (host === undefined) return undefined;
+  const service = host.split('.').slice(-2).join('.').toLowerCase();
+  return SERVICES.get(service) ?? host;
 }
 
 /**

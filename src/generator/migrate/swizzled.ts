@@ -63,9 +63,12 @@ const MDX_ELEMENT = /^MDXComponents\/(?:A|Code|Details|Heading|Img|Li|Pre|Ul)[./
 
 const NO_COMPONENT = 'No component of the theme has this name: imports of the file work as before.';
 
+const NO_SLOT = 'No slot replaces this component: see docs/theming.md.';
+const OWN_COMPONENT = 'The site’s own component: imports of it work as before.';
+
 /** A component that a site replaced, and its replacement in docsgen. */
 export interface Swizzled {
-  readonly kind: 'by-hand' | 'not-needed';
+  readonly kind: 'maps' | 'by-hand' | 'not-needed';
   /** One of its files, relative to the site. */
   readonly file: string;
   readonly subject: string;
@@ -82,9 +85,14 @@ export const LIVE_SCOPE_FILE = /^ReactLiveScope(?:\/index)?\.[jt]sx?$/;
 
 /**
  * The components of `src/theme` that a site replaces or adds, one for each folder. `files` are
- * relative to `folder`. The files with names for MDX pages and for live code are left out.
+ * relative to `folder`. The files with names for MDX pages and for live code are left out. `isOwn`
+ * says whether the new site imports a component that only this site has.
  */
-export function swizzledComponents(folder: string, files: readonly string[]): Swizzled[] {
+export function swizzledComponents(
+  folder: string,
+  files: readonly string[],
+  isOwn: (request: string) => boolean,
+): Swizzled[] {
   const components = new Map<string, string>();
   for (const file of files) {
     if (!SCRIPT.test(file) || /\.test\.|\.d\.ts$/.test(file)) continue;
@@ -101,14 +109,14 @@ export function swizzledComponents(folder: string, files: readonly string[]): Sw
     if (reason !== undefined) return { kind: 'not-needed', ...place, text: reason };
     if (/^[a-z]/.test(top)) return { kind: 'not-needed', ...place, text: NO_COMPONENT };
     const slot = SLOTS.get(name) ?? SLOTS.get(top);
-    return {
-      kind: 'by-hand',
-      ...place,
-      text:
-        slot === undefined
-          ? (OTHER_PLACES.get(top) ?? 'No slot replaces this component: see docs/theming.md.')
-          : `Write a component for the slot \`${slot}\`: see docs/theming.md.`,
-    };
+    if (slot !== undefined) {
+      const text = `Write a component for the slot \`${slot}\`: see docs/theming.md.`;
+      return { kind: 'by-hand', ...place, text };
+    }
+    const other = OTHER_PLACES.get(top);
+    if (other !== undefined) return { kind: 'by-hand', ...place, text: other };
+    if (isOwn(subject)) return { kind: 'maps', ...place, text: OWN_COMPONENT };
+    return { kind: 'by-hand', ...place, text: NO_SLOT };
   });
 }
 

@@ -35,6 +35,7 @@ import { openOldSite, type OldSite } from './old-site.js';
 import {
   addImported,
   filesOfCopies,
+  mdxComponentsOf,
   noteLostLinks,
   noteOldRelease,
   noteScripts,
@@ -258,7 +259,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   );
   const files = filesOfCopies([...site.copies, ...translations.copies], old);
   for (const [path, text] of [...site.files, ...translations.files]) files.set(path, { text });
-  const theme = noteSwizzled(old, notes);
+  const theme = themeFilesOf(old, notes);
   const ofTheme = Object.values(theme).flatMap((path) => path ?? []);
   const modules = [...site.modules, ...ofTheme];
   for (const path of site.modules)
@@ -269,6 +270,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
   const roots = staticFoldersOf(site);
   const { packages, unusable } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
+  noteSwizzled(files, old, notes);
   const isUsable = !unusable.includes('@theme/MDXComponents');
   useThemeFiles(isUsable ? theme : { ...theme, mdxComponents: undefined }, site.config, notes);
   if (options.out !== undefined) {

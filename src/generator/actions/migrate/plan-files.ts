@@ -138,6 +138,8 @@ function substituteNames(request: string): string[] | undefined {
   return exports === undefined ? undefined : Object.keys(exports);
 }
 
+const THEME = 'src/theme';
+
 /** Files of `src/theme` that docsgen uses without an import. */
 export interface ThemeFiles {
   /** The components of MDX pages. */
@@ -146,15 +148,12 @@ export interface ThemeFiles {
   readonly liveScope: string | undefined;
 }
 
-/** Notes the components of `src/theme`. */
-export function noteSwizzled(old: OldSite, notes: Notes): ThemeFiles {
-  const folder = 'src/theme';
-  const files = old.below(folder) ?? [];
-  for (const { kind, file, subject, text } of swizzledComponents(folder, files))
-    notes.place(kind, { subject, file, line: 1, text });
+/** The files of `src/theme` that docsgen uses. Notes the elements that they replace in vain. */
+export function themeFilesOf(old: OldSite, notes: Notes): ThemeFiles {
+  const files = old.below(THEME) ?? [];
   const fileOf = (name: RegExp): string | undefined => {
     const found = files.find((file) => name.test(file));
-    return found === undefined ? undefined : `${folder}/${found}`;
+    return found === undefined ? undefined : `${THEME}/${found}`;
   };
   const mdxComponents = fileOf(MDX_COMPONENTS);
   if (mdxComponents !== undefined) noteElements(mdxComponents, old, notes);
@@ -170,6 +169,19 @@ function noteElements(file: string, old: OldSite, notes: Notes): void {
       line,
       text: ELEMENTS_ARE_OWN,
     });
+}
+
+/** Notes the components of `src/theme`. `files` are those of the new site. */
+export function noteSwizzled(
+  files: ReadonlyMap<string, PlannedFile>,
+  old: OldSite,
+  notes: Notes,
+): void {
+  const isOwn = (request: string): boolean =>
+    docusaurusModule(request) === undefined &&
+    [...files.keys()].some((file) => belongsTo(file, request));
+  for (const { kind, ...place } of swizzledComponents(THEME, old.below(THEME) ?? [], isOwn))
+    notes.place(kind, { ...place, line: 1 });
 }
 
 /** Notes a release of Docusaurus whose pages are not MDX of today. */
