@@ -166,6 +166,8 @@ test('postBuild adds files, and cannot change those of the site', async () => {
   for (const [code, message] of [
     ["fs.appendFileSync(outDir + '/docs/index.html', 'x')", 'postBuild changes docs/index.html'],
     ["fs.rmSync(outDir + '/sitemap.xml')", 'postBuild removes sitemap.xml'],
+    ["fs.writeFileSync(outDir + '/docs.md', 'x')", '`machineReadable: { markdown: false }`'],
+    ["fs.writeFileSync(outDir + '/llms.txt', 'x')", '`machineReadable: { llmsTxt: false }`'],
     ["throw new Error('it broke')", 'it broke'],
   ] as const) {
     const fault = siteOf(`postBuild({ outDir }) { const fs = require('fs'); ${code}; },`);

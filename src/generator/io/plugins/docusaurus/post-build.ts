@@ -64,8 +64,28 @@ function takeFiles(
     const before = hashes.get(path);
     if (before === undefined) build.addFile(path, bytes);
     else if (before !== hashOf(bytes))
-      throw new Error(`postBuild changes ${path}: it may only add files.`);
+      throw new Error(
+        `postBuild changes ${path}: it may only add files.${adviceFor(path, hashes)}`,
+      );
   }
+}
+
+/** How a plugin can have a file that docsgen writes for programs. Docusaurus has none of these. */
+function adviceFor(path: string, outputs: ReadonlyMap<string, string>): string {
+  const key = /(?:^|\/)llms(?:-full)?\.txt$/.test(path)
+    ? 'llmsTxt'
+    : isTwin(path, outputs)
+      ? 'markdown'
+      : undefined;
+  if (key === undefined) return '';
+  return ` With \`machineReadable: { ${key}: false }\` in the config, docsgen does not write it.`;
+}
+
+/** Whether a path is that of a page as Markdown. */
+function isTwin(path: string, outputs: ReadonlyMap<string, string>): boolean {
+  if (!path.endsWith('.md')) return false;
+  const route = path.slice(0, -3);
+  return [`${route}.html`, `${route}/index.html`].some((page) => outputs.has(page));
 }
 
 /** The route of a page with the base URL; undefined for other files. */
