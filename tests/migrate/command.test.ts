@@ -469,6 +469,22 @@ test('components of MDX pages that cannot run are not named in the config', asyn
   assert.match(textIn(out, 'MIGRATION.md'), 'docsgen has no `useFoo`');
 });
 
+test('a large page keeps its text', async () => {
+  const part = 'Some words of a long page.\n\n'.repeat(10_000);
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.mdx': `import Part from './_part.mdx';\n\n# A\n\n${part}<Part />\n`,
+    'docs/_part.mdx': part,
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'site.config.ts'), 'maxPageKb: 700');
+  assert.match(textIn(out, 'MIGRATION.md'), 'docs/a.mdx:1 | `docs/a.mdx` | `markdown.maxPageKb`');
+});
+
 test('a component of src/theme that only the site has works as before', async () => {
   const old = folder({
     'docusaurus.config.js':

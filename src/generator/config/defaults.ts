@@ -336,7 +336,7 @@ function fillScripts(user: Parsed): Scripts {
 }
 
 /** Compiling longer pages takes more than a gigabyte of memory. */
-const MAX_PAGE_KB = 500;
+export const DEFAULT_MAX_PAGE_KB = 500;
 
 type UserPlugin = NonNullable<NonNullable<Parsed['markdown']>['remarkPlugins']>[number];
 
@@ -370,7 +370,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       emoji: markdown?.emoji ?? true,
       magicComments: user.code?.magicComments?.map((comment) => present(comment)),
       glossary: markdown?.glossary,
-      maxPageKb: markdown?.maxPageKb ?? MAX_PAGE_KB,
+      maxPageKb: markdown?.maxPageKb ?? DEFAULT_MAX_PAGE_KB,
       codeTimeout: markdown?.codeTimeout ?? CODE_TIMEOUT,
       checkCode: user.check?.rules?.['code/syntax'] !== 'off',
     }),

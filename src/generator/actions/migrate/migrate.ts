@@ -41,6 +41,7 @@ import {
   noteScripts,
   noteSwizzled,
   packageText,
+  pageLimit,
   type ThemeFiles,
   tsconfigText,
 } from './plan-files.js';
@@ -273,6 +274,8 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   noteSwizzled(files, old, notes);
   const isUsable = !unusable.includes('@theme/MDXComponents');
   useThemeFiles(isUsable ? theme : { ...theme, mdxComponents: undefined }, site.config, notes);
+  const limit = pageLimit(files, old, notes);
+  if (limit !== undefined) setAt(site.config, 'markdown.maxPageKb', limit);
   if (options.out !== undefined) {
     const used = [...new Set([...packages, ...site.packages])];
     files.set('package.json', {

@@ -30,8 +30,9 @@ export interface Outcome {
 export const BLOCKING = new RegExp(
   `^(?:${[
     'mdx/(?:syntax|import|expression|component|unknown-component|value|page-code)',
-    'page/(?:build|component|crash)',
+    'page/(?:build|component|crash|too-large)',
     'route/.*|plugin/.*|include/.*',
+    'markdown/too-deep|html/unreadable',
   ].join('|')})$`,
 );
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
+import { DEFAULT_MAX_PAGE_KB } from '../../config/defaults.js';
 import { attempt } from '../../io/fs/attempt.js';
 import { aliasTargets, type Alias } from '../../io/fs/tsconfig-aliases.js';
 import { version as docsgenVersion } from '../../io/fs/package-files.js';
@@ -8,6 +9,7 @@ import { asObject, asText, type Evaluated } from '../../migrate/evaluated.js';
 import { reachedFrom } from '../../migrate/imports.js';
 import type { Copy } from '../../migrate/mapping.js';
 import type { Notes } from '../../migrate/notes.js';
+import { largestPage } from '../../migrate/page-size.js';
 import {
   ELEMENTS_ARE_OWN,
   LIVE_SCOPE_FILE,
@@ -136,6 +138,27 @@ export function addImported(
 function substituteNames(request: string): string[] | undefined {
   const exports = docusaurusModule(request);
   return exports === undefined ? undefined : Object.keys(exports);
+}
+
+/** Characters of a page for which docsgen needs no setting: those of `markdown.maxPageKb`. */
+const LARGE_PAGE = DEFAULT_MAX_PAGE_KB * 1000;
+
+/** The limit that the largest page needs, with room for more text; undefined if it needs none. */
+export function pageLimit(
+  files: ReadonlyMap<string, PlannedFile>,
+  old: OldSite,
+  notes: Notes,
+): number | undefined {
+  const originals = [...files.values()].flatMap((file) =>
+    'from' in file ? [old.pathOf(file.from)] : [],
+  );
+  const largest = largestPage(originals, old);
+  if (largest === undefined || largest.size <= LARGE_PAGE) return undefined;
+  const { file, size } = largest;
+  const limit = Math.ceil((size * 1.2) / 100_000) * 100;
+  const text = `\`markdown.maxPageKb\`: the page has ${Math.ceil(size / 1000)} kB of text.`;
+  notes.place('maps', { subject: file, file, line: 1, text });
+  return limit;
 }
 
 const THEME = 'src/theme';
