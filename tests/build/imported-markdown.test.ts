@@ -159,4 +159,24 @@ Up to {limit}. <Inner />
   assert.match(html, /Up to 7\.[^]*The inner part\.[^]*The last part\.[^]*The last part\./);
 });
 
+test('a partial that only components import is used', async () => {
+  const dir = folder({
+    ...SITE,
+    'docs/_partials/used.md': 'Words of the partial.\n',
+    'docs/_partials/unused.md': 'Words of no page.\n',
+    'src/Own.jsx': `import Used from '@site/docs/_partials/used.md';
+export default () => <Used />;
+`,
+    'docs/index.md': `---\ntitle: Home\ndescription: The home page.\n---\n
+import Own from '@site/src/Own';\n\n<Own />\n`,
+    'docs/b.md': '---\ntitle: B\ndescription: Another.\n---\n\nWords.\n',
+  });
+  const { stdout } = await docsgen(['check', '--format', 'json'], { cwd: dir });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string; file: string }[] };
+  assert.equal(
+    diagnostics.filter(({ rule }) => rule === 'include/unused').map(({ file }) => file),
+    ['docs/_partials/unused.md'],
+  );
+});
+
 test.run();

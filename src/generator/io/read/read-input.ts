@@ -184,7 +184,7 @@ export async function readInput(
   const findings = [
     ...loaded.diagnostics,
     ...site.diagnostics,
-    ...files.diagnostics,
+    ...files.diagnostics.filter((finding) => !isOfImported(finding, context.codeFiles)),
     ...textFindings,
     ...faults,
     ...missingDatesFindings(options, files, loaded),
@@ -437,6 +437,11 @@ function withImported(
   return added.length === 0
     ? assets
     : new Map([...assets, ...added.map((path) => [path, sources.asset(path)] as const)]);
+}
+
+/** Whether a finding says that no page includes a partial, which a component imports. */
+function isOfImported({ rule, file }: Diagnostic, codeFiles: ReadonlySet<string>): boolean {
+  return rule === 'include/unused' && codeFiles.has(file);
 }
 
 /** The hashes of modules, and one of the facts about the site that all of them can read. */
