@@ -86,7 +86,7 @@ const EMPHASIS = /[*~]|(?<![^\W_])_|_(?![^\W_])/;
 /** The text before an address that is no literal one: a destination, a value or code. */
 const BEFORE_OTHERS = /(?:\]\(|\]:\s*|["'`<])$/;
 
-/** Whether a literal address outside of code blocks has markup in it, such as `{` in MDX. Linear. */
+/** Whether a literal address outside of code blocks has markup in it, such as `{` in MDX. */
 function hasMarkupInAddress(text: string, markup: RegExp): boolean {
   const isFound = (prose: string): boolean => {
     for (const { 0: address, index } of prose.matchAll(/(?:https?:\/\/|www\.)[^\s<]*/g)) {
