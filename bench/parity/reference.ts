@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { basename, delimiter, join, relative } from 'node:path';
+import { basename, delimiter, join, relative, sep } from 'node:path';
 import { execute } from './execute.js';
 
 /** The release that sites are built with, if no other one is named. */
 export const DEFAULT_VERSION = '3.9.2';
-/** Folders of a site that are not copied. */
-const NOT_COPIED = new Set(['node_modules', '.docusaurus', '.git', 'build', '.docsgen']);
+/** Names of folders that are not copied. */
+const NOT_COPIED = new Set(['node_modules', '.docusaurus', '.git', '.docsgen']);
 /** Names of development dependencies that a build can need. */
 const BUILD_DEPENDENCY = /docusaurus|remark|rehype|plugin|theme|sass|postcss|tailwind/;
 
@@ -97,10 +97,11 @@ export async function copySite(
     { from: root, to: target },
     ...(overlay === undefined ? [] : [{ from: overlay, to: copy }]),
   ];
+  const built = join(site, 'build');
   for (const { from, to } of sources)
     await cp(from, to, {
       recursive: true,
-      filter: (path) => path === from || !NOT_COPIED.has(basename(path)),
+      filter: (path) => path === from || !(NOT_COPIED.has(basename(path)) || path === built),
     });
   for (const folder of new Set([target, copy]))
     await symlink(packages, join(folder, 'node_modules'), 'junction');
@@ -116,6 +117,7 @@ async function hashOf({ site, root, overlay, version }: ReferenceOptions): Promi
     const files = entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !path.startsWith(join(site, 'build', sep)))
       .filter(
         (path) =>
           !path

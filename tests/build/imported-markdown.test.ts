@@ -159,6 +159,21 @@ Up to {limit}. <Inner />
   assert.match(html, /Up to 7\.[^]*The inner part\.[^]*The last part\.[^]*The last part\./);
 });
 
+test('an import that begins with a slash can name a drawing in the static folder', async () => {
+  const dir = folder({
+    ...SITE,
+    'docs/index.md':
+      '---\ntitle: Home\ndescription: The home page.\n---\n\n' +
+      'import Plan from \'/img/plan.svg\';\n\n<Plan className="wide" />\n',
+    'static/img/plan.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9"><title>Plan</title></svg>\n',
+  });
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(built.code, 0, built.stdout + built.stderr);
+  const html = readFileSync(join(dir, 'build/docs/index.html'), 'utf8');
+  assert.match(html, '<svg width="9" class="wide"><title>Plan</title></svg>');
+});
+
 test('a partial that only components import is used', async () => {
   const dir = folder({
     ...SITE,

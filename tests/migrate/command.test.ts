@@ -469,6 +469,22 @@ test('components of MDX pages that cannot run are not named in the config', asyn
   assert.match(textIn(out, 'MIGRATION.md'), 'docsgen has no `useFoo`');
 });
 
+test('pages in a folder with the name of the built site are copied', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.md': '# A\n',
+    'docs/build/b.md': '# B\n',
+    'build/docs/a/index.html': '<h1>A</h1>\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.ok(existsSync(join(out, 'docs/build/b.md')));
+  assert.match(textIn(out, 'docsgen.urls.lock'), '/docs/build/b');
+});
+
 test('a large page keeps its text', async () => {
   const part = 'Some words of a long page.\n\n'.repeat(10_000);
   const old = folder({

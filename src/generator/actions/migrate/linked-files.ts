@@ -12,24 +12,24 @@ export interface LinkedTree {
 
 /**
  * Lists a folder and follows its symbolic links, as Docusaurus does. A link must lead to a file or
- * folder below `root`. `enter` says by its name whether to list a folder.
+ * folder below `root`. `enter` says by its path whether to list a folder.
  */
 export function listLinked(
   folder: string,
   root: string,
-  enter: (name: string) => boolean,
+  enter: (path: string) => boolean,
 ): LinkedTree {
   const files: string[] = [];
   const lost: string[] = [];
   const visit = (dir: string, prefix: string, parents: readonly string[]): void => {
-    const tree = listTree(dir, { enter: (path) => enter(nameOf(path)) });
+    const tree = listTree(dir, { enter: (path) => enter(join(dir, path)) });
     files.push(...tree.files.map(({ path }) => prefix + path));
     for (const path of tree.others) {
       const link = join(dir, path);
       const target = targetOf(link, root);
       if (target === undefined) lost.push(prefix + path);
       else if (statSync(target).isFile()) files.push(prefix + path);
-      else if (!enter(nameOf(path))) continue;
+      else if (!enter(link)) continue;
       else if (isCircle(target, [...parents, dirname(realpathSync(dir) + sep + path)]))
         lost.push(prefix + path);
       else visit(link, `${prefix}${path}/`, [...parents, target]);
@@ -46,10 +46,6 @@ export function repositoryOf(folder: string): string {
     if (existsSync(join(dir, '.git'))) return dir;
     if (dirname(dir) === dir) return real;
   }
-}
-
-function nameOf(path: string): string {
-  return path.split('/').at(-1) ?? path;
 }
 
 /** The file or folder that a link leads to; undefined if it may not be read. */

@@ -35,7 +35,7 @@ import { openOldSite, type OldSite } from './old-site.js';
 import {
   addImported,
   filesOfCopies,
-  mdxComponentsOf,
+  themeFilesOf,
   noteLostLinks,
   noteOldRelease,
   noteScripts,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
+import { basename, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { attempt } from '../../io/fs/attempt.js';
 import { DocsgenError } from '../../model/errors.js';
 import { listLinked, repositoryOf, type LinkedTree } from './linked-files.js';
@@ -9,8 +9,8 @@ const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(
   (ending) => `docusaurus.config.${ending}`,
 );
 
-/** Folders that a migration never reads. */
-const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'build', '.docusaurus', '.git']);
+/** Names of folders that a migration never reads. */
+const SKIPPED: ReadonlySet<string> = new Set(['node_modules', '.docusaurus', '.git']);
 
 /** The files of a folder. Paths are relative to it, and may begin with `../`. */
 export interface OldFolder {
@@ -81,6 +81,9 @@ export function openFolder(dir: string): OldFolder {
 
 function filesBelow(folder: string, dir: string): LinkedTree | undefined {
   if (attempt(() => statSync(folder))?.isDirectory() !== true) return undefined;
-  const { files, lost } = listLinked(folder, repositoryOf(dir), (name) => !SKIPPED.has(name));
+  // A folder of pages can have the name of the built site.
+  const built = join(dir, 'build');
+  const enter = (path: string): boolean => !SKIPPED.has(basename(path)) && path !== built;
+  const { files, lost } = listLinked(folder, repositoryOf(dir), enter);
   return { files: files.filter((path) => !path.endsWith('.DS_Store')).sort(), lost };
 }

@@ -82,9 +82,11 @@ export async function buildMdxModules(
   { keys, required, clientModules, reactPages }: MdxRequest,
 ): Promise<Built> {
   const { siteDir, virtual } = context;
+  const { staticFolders } = context.config;
   const found = newFound();
   const bundle = (modules: BrokenModules, added: readonly Plugin[] = []): Promise<Bundle> => {
-    const plugins = [entry(siteDir, keys, found), ...pluginsOf(context, found, modules), ...added];
+    const start = entry(keys, { siteDir, staticFolders, ...found });
+    const plugins = [start, ...pluginsOf(context, found, modules), ...added];
     return run(siteDir, { ...MAIN, plugins });
   };
   const tried = await withoutUnfit(context, found, () =>
