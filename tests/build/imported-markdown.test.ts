@@ -159,7 +159,7 @@ Up to {limit}. <Inner />
   assert.match(html, /Up to 7\.[^]*The inner part\.[^]*The last part\.[^]*The last part\./);
 });
 
-test('an import that begins with a slash can name a drawing in the static folder', async () => {
+test('an import that begins with a slash can name a file of the static folder', async () => {
   const dir = folder({
     ...SITE,
     'docs/index.md':
@@ -172,6 +172,8 @@ test('an import that begins with a slash can name a drawing in the static folder
   assert.is(built.code, 0, built.stdout + built.stderr);
   const html = readFileSync(join(dir, 'build/docs/index.html'), 'utf8');
   assert.match(html, '<svg width="9" class="wide"><title>Plan</title></svg>');
+  assert.match(html, '<p>contract A {}');
+  assert.match(html, 'A part of the page.');
 });
 
 test('a partial that only components import is used', async () => {

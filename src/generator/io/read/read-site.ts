@@ -94,7 +94,11 @@ export function readSite(
     for (const folder of [config.pagesFolder, ...translationFolders(config, config.pagesFolder)])
       for (const path of reader.walk(folder)) readContentFile(reader, path, undefined);
   // A missing file is null, so that creating it changes the input.
-  const includes = includedFiles(pages.values(), config, (path) => readIncluded(path, reader));
+  // Imports that begin with a slash can name a file of a static folder.
+  const places = ['', ...config.staticFolders.map((folder) => `${folder}/`)];
+  const includes = includedFiles(pages.values(), config, (path) =>
+    firstOf(places, (place) => readIncluded(place + path, reader)),
+  );
   readImportedFiles(reader, config, [...pages.values(), ...includes.values()]);
   const dataFiles = [...data].map(([path, file]): SourceFile => ({ path, ...file }));
   const texts = new Set([...pages.values(), ...includes.values(), ...dataFiles]);
@@ -428,6 +432,18 @@ function readIncluded(path: string, { source, attempt }: Reader): SourceFile | n
   if (path.split('/').some((segment) => segment.startsWith('.') || segment === 'node_modules'))
     return null;
   return attempt(path, () => textOrNull(source, path)) ?? null;
+}
+
+/** The first result that is not null. */
+function firstOf<Item, Result>(
+  items: readonly Item[],
+  make: (item: Item) => Result | null,
+): Result | null {
+  for (const item of items) {
+    const result = make(item);
+    if (result !== null) return result;
+  }
+  return null;
 }
 
 /** The text of a file; null if the site has no such file. */
