@@ -164,7 +164,11 @@ test('an import that begins with a slash can name a file of the static folder', 
     ...SITE,
     'docs/index.md':
       '---\ntitle: Home\ndescription: The home page.\n---\n\n' +
-      'import Plan from \'/img/plan.svg\';\n\n<Plan className="wide" />\n',
+      "import Plan from '/img/plan.svg';\nimport code from '!!raw-loader!/code/a.sol';\n" +
+      "import Part from '/code/_part.mdx';\n\n" +
+      '<Plan className="wide" />\n\n<Part />\n\n<p>{code}</p>\n',
+    'static/code/a.sol': 'contract A {}\n',
+    'static/code/_part.mdx': 'A part of the page.\n',
     'static/img/plan.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="9"><title>Plan</title></svg>\n',
   });
