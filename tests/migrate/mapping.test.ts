@@ -84,6 +84,22 @@ test('package managers of npm commands map to a list', () => {
   }
 });
 
+test('plugins of Markdown that draw diagrams turn on those of docsgen', () => {
+  for (const [key, file] of [
+    ['remarkPlugins', 'mdx-mermaid'],
+    ['rehypePlugins', 'rehype-mermaid'],
+  ] as const) {
+    // The package is not installed.
+    const plugin = { $docsgen: 'stub', name: 'plugin', exported: 'default', file };
+    const { config, notes } = map(classic({ docs: { [key]: [plugin] } }));
+    const markdown = config['markdown'] as Record<string, unknown>;
+    assert.is(markdown['mermaid'], true);
+    assert.not.ok(key in markdown);
+    const note = notes.find(({ subject }) => subject.includes(`${key}[0]`));
+    assert.is(note?.kind, 'not-needed');
+  }
+});
+
 test('a dropdown shows the text of its markup', () => {
   const html = '<b>All <i>people</i></b>';
   const items = [{ type: 'dropdown', html, items: [{ to: '/a', label: 'A' }] }];

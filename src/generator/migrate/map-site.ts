@@ -29,7 +29,7 @@ import {
   mapStylesheet,
   themeTable,
 } from './map-theme.js';
-import { isBuiltIn, packageManagersOf, type PluginUse } from './map-unified.js';
+import { drawsDiagrams, isBuiltIn, packageManagersOf, type PluginUse } from './map-unified.js';
 import type { Notes } from './notes.js';
 import { pluginsOf, type PluginInstance } from './plugins.js';
 import { staticPath } from './links.js';
@@ -218,6 +218,7 @@ function mapUnified({ config, remark, rehype, files, old }: Mapping): {
   const markdown = partOf(config, 'markdown');
   const isMath = ({ module }: PluginUse): boolean => module === 'remark-math';
   if ([...remark, ...rehype].some(isMath)) markdown.set('math', true);
+  if ([...remark, ...rehype].some(drawsDiagrams)) markdown.set('mermaid', true);
   const managers = packageManagersOf(remark);
   if (managers !== undefined) markdown.set('packageManagers', managers);
   const modules = new Set<string>();

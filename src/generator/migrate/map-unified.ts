@@ -13,6 +13,9 @@ export interface PluginUse {
 
 const NPM_COMMANDS = '@docusaurus/remark-plugin-npm2yarn';
 
+/** Plugins that draw code blocks of the language `mermaid`. */
+const DIAGRAMS = ['mdx-mermaid', 'remark-mermaidjs', 'rehype-mermaid'] as const;
+
 /** Plugins for which docsgen needs none. */
 const BUILT_IN: ReadonlyMap<string, string> = new Map([
   ['remark-math', 'docsgen reads formulas: `markdown.math`.'],
@@ -21,6 +24,7 @@ const BUILT_IN: ReadonlyMap<string, string> = new Map([
   ['remark-admonitions', 'docsgen reads admonitions.'],
   ['remark-emoji', 'docsgen shows emoji codes.'],
   ['remark-directive', 'docsgen reads directives.'],
+  ...DIAGRAMS.map((name) => [name, 'docsgen draws diagrams: `markdown.mermaid`.'] as const),
   [NPM_COMMANDS, 'docsgen reads `npm2yarn` after the language of a fence.'],
 ]);
 
@@ -107,6 +111,11 @@ function outside(module: string): string {
     `\`${file}\` is outside of the site: copy it with all that it imports, and name it in ` +
     '`markdown.remarkPlugins` or `markdown.rehypePlugins`.'
   );
+}
+
+/** Whether the plugin draws diagrams. */
+export function drawsDiagrams({ module }: PluginUse): boolean {
+  return DIAGRAMS.some((name) => name === module);
 }
 
 /** Whether docsgen has the plugin built in. */
