@@ -12,7 +12,7 @@ import { endAfterOutput, watchSiteCode } from './commands/site-code-faults.js';
 import { attempt } from './io/fs/attempt.js';
 import { version } from './io/fs/package-files.js';
 import { systemFailure } from './io/fs/system-error.js';
-import { strayError } from './io/read/stray-error.js';
+import { rejectPart, strayError } from './io/read/stray-error.js';
 import { DocsgenError } from './model/errors.js';
 import { messageOf, stackOf } from './model/thrown-text.js';
 import { isMachineFormat, reportFormats, type ReportFormat } from './report/format.js';
@@ -32,11 +32,15 @@ export async function main(): Promise<void> {
   }
   // Child processes report some errors, such as too many open files, only here.
   process.on('uncaughtException', (error) => {
-    exit(strayError(error, 'callback') ?? error);
+    end(error, 'callback');
   });
   process.on('unhandledRejection', (error) => {
-    exit(strayError(error, 'promise') ?? error);
+    end(error, 'promise');
   });
+  const end = (error: unknown, kind: 'promise' | 'callback'): void => {
+    const stray = strayError(error, kind);
+    if (stray === undefined || !rejectPart(stray)) exit(stray ?? error);
+  };
   // After the report of a command, a program cannot read a second one.
   let hasReported = false;
   const print = (error: unknown): ExitCode =>

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgen, folder, tree, write } from '../helpers/command.js';
+import { docsgen, docsgenProcess, folder, tree, write } from '../helpers/command.js';
 import { docusaurusSite } from '../helpers/docusaurus-site.js';
 
 const textIn = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
@@ -467,6 +467,25 @@ test('components of MDX pages that cannot run are not named in the config', asyn
   assert.not.match(textIn(out, 'site.config.ts'), 'components');
   assert.not.ok(existsSync(join(out, 'src/theme/MDXComponents')));
   assert.match(textIn(out, 'MIGRATION.md'), 'docsgen has no `useFoo`');
+});
+
+test('code of the old site that fails in an event does not stop a migration', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: [['classic', " +
+      "{ blog: false, docs: { remarkPlugins: [require('./check.js')] } }]] };",
+    'check.js':
+      "const { spawn } = require('node:child_process');\n" +
+      'module.exports = () => () => new Promise((done) => {\n' +
+      "  spawn('no-such-program-here').on('close', done);\n});\n",
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgenProcess(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  assert.ok(existsSync(join(out, 'docs/a.md')));
+  assert.match(textIn(out, 'MIGRATION.md'), 'no-such-program-here ENOENT');
 });
 
 test('pages in a folder with the name of the built site are copied', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { untilStrayError } from '../../io/read/stray-error.js';
 import { withCleanUp } from '../../io/output/clean-up.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
@@ -46,12 +47,14 @@ export async function tryOut(
     if (packages !== undefined) symlinkSync(packages, join(siteDir, 'node_modules'), 'junction');
     process.chdir(siteDir);
     try {
-      const { diagnostics } = await check({
-        ...{ siteDir, outDir: join(siteDir, 'build'), jobs, progress },
-        ...{ cache: false, socialCards: false, notice: () => undefined },
-        ...{ search: false, external: false, files: [], fix: 'no' },
-        ...{ writeBaseline: false, writeLock: true },
-      });
+      const { diagnostics } = await untilStrayError(() =>
+        check({
+          ...{ siteDir, outDir: join(siteDir, 'build'), jobs, progress },
+          ...{ cache: false, socialCards: false, notice: () => undefined },
+          ...{ search: false, external: false, files: [], fix: 'no' },
+          ...{ writeBaseline: false, writeLock: true },
+        }),
+      );
       const lock = readFileSync(join(siteDir, LOCK_FILE), 'utf8');
       const routes = parseLock(lock).routes.map(({ route }) => route);
       return { kind: 'checked', routes, lock, diagnostics };

@@ -53,3 +53,32 @@ export function strayError(error: unknown, kind: 'promise' | 'callback'): Docsge
   };
   return new DocsgenError('Code of the site failed.', { diagnostics: [finding], cause: error });
 }
+
+/** Takes the errors of code of the site that nothing handles. Undefined: they end the process. */
+let receiver: ((error: DocsgenError) => void) | undefined;
+
+/**
+ * Runs a part of a command which an error that nothing handles rejects, instead of ending the
+ * process. The rest of the part is abandoned: its later errors have no effect.
+ */
+export async function untilStrayError<Result>(run: () => Promise<Result>): Promise<Result> {
+  const before = receiver;
+  let after = before;
+  const stray = new Promise<never>((_, reject) => {
+    receiver = (error) => {
+      after = () => undefined;
+      reject(error);
+    };
+  });
+  try {
+    return await Promise.race([run(), stray]);
+  } finally {
+    receiver = after;
+  }
+}
+
+/** Gives an error to the part of the command that it rejects. False if there is none. */
+export function rejectPart(error: DocsgenError): boolean {
+  receiver?.(error);
+  return receiver !== undefined;
+}
