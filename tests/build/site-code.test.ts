@@ -1,4 +1,4 @@
-import { existsSync, readFile } from 'node:fs';
+import { existsSync, readdirSync, readFile } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -215,6 +215,58 @@ test('Ctrl+C is the usual end of a server, also in an endless loop of the site',
   });
   const { code, stderr } = await finished(child);
   assert.is(code, 0, stderr);
+});
+
+/** Code that does not end → the files of a site with it. */
+const ENDLESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'the code of a page': {
+    'site.config.ts': config('markdown: { codeTimeout: 30 }'),
+    'docs/index.mdx': `${TOP}export const a = (() => { console.log('begins'); for (;;); })();\n`,
+  },
+  'the layout': {
+    'site.config.ts': config("markdown: { codeTimeout: 30 }, components: { Footer: 'foot.jsx' }"),
+    'foot.jsx': "console.log('begins');\nfor (;;);\nexport default () => null;\n",
+  },
+  'a config after a pause': {
+    'site.config.ts':
+      'const pause = () => new Promise((done) => setTimeout(done, 1));\n' +
+      "export default pause().then(() => { console.log('begins'); for (;;); });\n",
+  },
+  'a hook after a pause': {
+    'site.config.ts': config("plugins: ['./plugin.ts']"),
+    'plugin.ts':
+      "export default { name: 'test', async routes() {\n" +
+      "  await new Promise(setImmediate);\n  console.log('begins');\n  for (;;);\n} };\n",
+  },
+};
+for (const [i, [name, files]] of Object.entries(ENDLESS).entries()) {
+  const signal = i % 2 === 0 ? 'SIGTERM' : 'SIGINT';
+  test(`${signal} ends an endless loop in ${name}, and leaves no part of a site`, async () => {
+    const dir = folder({ 'docs/index.md': `${TOP}Words.\n`, ...files });
+    const child = start(['build'], { cwd: dir });
+    let timer: NodeJS.Timeout | undefined;
+    child.stdout?.once('data', () => {
+      let left = 40;
+      // A block can have an end. So the first signals wait, and the last ones end the process.
+      timer = setInterval(() => child.kill(left-- > 0 ? signal : 'SIGKILL'), 500);
+    });
+    await finished(child);
+    clearInterval(timer);
+    assert.is(child.signalCode, signal);
+    const made = readdirSync(dir).filter((entry) => entry.includes('build'));
+    assert.equal(made, ['.build.docsgen-lock']);
+  });
+}
+
+test('a layout that never loads is an error at its file', async () => {
+  const dir = folder({
+    'site.config.ts': config("markdown: { codeTimeout: 1 }, components: { Footer: 'foot.jsx' }"),
+    'foot.jsx': 'for (;;);\nexport default () => null;\n',
+    'docs/index.md': `${TOP}Words.\n`,
+  });
+  const { code, stderr } = await built(dir);
+  assert.is(code, 2, stderr);
+  assert.match(stderr, /foot\.jsx:1:1 {2}error {2}page\/component/);
 });
 
 /** Calls `run` while the event loop works through the callbacks of a phase. */

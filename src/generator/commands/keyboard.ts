@@ -1,3 +1,5 @@
+import { addReceiver } from '../io/fs/signals.js';
+
 /** A key that runs an action. */
 export interface Shortcut {
   readonly key: string;
@@ -29,12 +31,13 @@ export function startKeyboard(shortcuts: readonly Shortcut[], interrupt: () => v
       else shortcuts.find((shortcut) => shortcut.key === key)?.run();
     }
   };
-  stdin.setRawMode(true);
+  const setRaw = (isRaw: boolean) => (): void => void stdin.setRawMode(isRaw);
+  const stopKeys = addReceiver({ start: setRaw(true), stop: setRaw(false) });
   stdin.resume();
   stdin.on('data', onData);
   return () => {
     stdin.off('data', onData);
-    stdin.setRawMode(false);
+    stopKeys();
     stdin.pause();
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openBrowser } from '../io/fs/open-browser.js';
-import { expectSignals } from '../io/fs/signals.js';
+import { expectSignals, onSignals } from '../io/fs/signals.js';
+import { watchForBlocks } from '../io/fs/site-code-runs.js';
 import type { Serving } from '../serve/preview.js';
 import { changedText, createNews } from '../report/watch.js';
 import type { Update, WatchServing } from '../serve/serve.js';
@@ -121,8 +122,9 @@ async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Pro
     },
     { key: 'q', description: 'to quit', run: end },
   ];
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  const stopListening = onSignals(end);
   expectSignals();
+  watchForBlocks();
   if (flags.port !== 0 && serving.port !== flags.port)
     stdout.write(`Port ${flags.port} is in use; using port ${serving.port}.\n`);
   stdout.write(`Serving at ${serving.urls.join(' and ')}\n`);
@@ -130,6 +132,8 @@ async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Pro
   if (flags.open) open();
   const stopKeys = startKeyboard(shortcuts, end);
   await ended;
+  // A second signal ends the process at once.
+  stopListening();
   stopKeys();
   await serving.close();
 }

@@ -110,6 +110,11 @@ function factsOf(
   };
 }
 
+/** The components of the layout that articles contain. */
+function slotsOf({ slots: modules, config }: CompileSettings): SlotComponents {
+  return runSlots(modules, config.codeTimeout);
+}
+
 let slots: { readonly hash: string; readonly components: SlotComponents } | undefined;
 
 /**
@@ -134,7 +139,7 @@ export async function compileBatch(
     parsers = await loadGrammars(settings.grammars);
   const native = await nativeParserFor(settings.config);
   if (slots?.hash !== settings.slots.hash)
-    slots = { hash: settings.slots.hash, components: runSlots(settings.slots) };
+    slots = { hash: settings.slots.hash, components: slotsOf(settings) };
   const { components } = slots;
   const key = codeKey(settings);
   const pause = createPause();

@@ -1,5 +1,7 @@
 import { constants } from 'node:os';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 let isUsualEnd = false;
 let hasEnded = false;
 
@@ -17,4 +19,45 @@ export function endBySignal(signal: NodeJS.Signals): never {
 /** Whether `endBySignal` ends the process. */
 export function isEndedBySignal(): boolean {
   return hasEnded;
+}
+
+/** What keeps signals from ending the process at once. It can stop, and start again. */
+interface Receiver {
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+const receivers = new Set<Receiver>();
+let isReceiving = true;
+
+/** Starts a receiver, which `receiveSignals` can stop. Returns a function that ends it. */
+export function addReceiver(receiver: Receiver): () => void {
+  receivers.add(receiver);
+  if (isReceiving) receiver.start();
+  return () => {
+    if (receivers.delete(receiver)) receiver.stop();
+  };
+}
+
+/**
+ * Stops or starts what receives signals and keys. While it is stopped, signals and Ctrl+C end the
+ * process at once, and the next command cleans up.
+ */
+export function receiveSignals(isOn: boolean): void {
+  if (isReceiving === isOn) return;
+  isReceiving = isOn;
+  for (const { start, stop } of receivers) (isOn ? start : stop)();
+}
+
+/** Listens to the signals that end a command. Returns a function that ends that. */
+export function onSignals(listener: (signal: NodeJS.Signals) => void): () => void {
+  const stop = (): void => {
+    for (const signal of SIGNALS) process.off(signal, listener);
+  };
+  const start = (): void => {
+    // `node:vm` adds the listeners again that it has removed.
+    stop();
+    for (const signal of SIGNALS) process.on(signal, listener);
+  };
+  return addReceiver({ start, stop });
 }

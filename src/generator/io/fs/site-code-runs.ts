@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { Script, type RunningScriptOptions } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
-import { endBySignal } from './signals.js';
+import { watchMainThread } from './block-watch.js';
+import { endBySignal, receiveSignals } from './signals.js';
 import { watchThread } from './watchdog.js';
 
 /** A run of code of the site that has not ended. */
@@ -22,8 +23,8 @@ export function openSiteCodeRuns(): readonly SiteCodeRun[] {
 
 /**
  * Runs code of the site. While it runs, and until its promise settles, `openSiteCodeRuns` lists it,
- * so that a message can name it if it ends the process or never ends. An endless loop must have a
- * time limit: Ctrl+C does not end it.
+ * so that a message can name it if it ends the process or never ends. Signals end an endless loop
+ * only after `watchForBlocks`.
  */
 export function runSiteCode<T>(what: string, run: () => T): T {
   const entry = { what, since: performance.now() };
@@ -42,14 +43,27 @@ export function runSiteCode<T>(what: string, run: () => T): T {
 }
 
 /**
- * Runs code of the site like `runSiteCode`. Ctrl+C also ends an endless loop in it. But Node.js can
- * lose a signal at the start and the end of such a run. So this is not used for code with a time
- * limit, nor for code that has ended before.
+ * From now on, signals also end code of the site that blocks this thread for a second or longer: a
+ * listener would never run. Before that they wait, so that the process ends in an orderly way.
+ */
+export function watchForBlocks(): void {
+  const onBlocked = (): void => {
+    if (runs.size > 0) receiveSignals(false);
+  };
+  watchMainThread(onBlocked, () => receiveSignals(true));
+}
+
+/**
+ * Runs code of the site like `runSiteCode`. Ctrl+C also ends an endless loop in it, at once. But
+ * Node.js can lose Ctrl+C at the start and the end of such a run. So this is not used for code with
+ * a time limit, nor for code that has ended before.
  */
 export async function runInterruptibly<T>(what: string, run: () => T): Promise<Awaited<T>> {
   if (!isMainThread) return await runSiteCode(what, run);
   await signalsHandled();
-  return await runSiteCode(what, () => interruptible(run));
+  const result = runSiteCode(what, () => interruptible(run));
+  if (result instanceof Promise) watchForBlocks();
+  return await result;
 }
 
 /**
@@ -87,6 +101,7 @@ function callWith<T>(run: () => T, options: RunningScriptOptions): T {
  * loop. No `catch` or `finally` of the function runs then. Throws a TimeLimitReached.
  */
 export function withTimeLimit<T>(seconds: number, run: () => T): T {
+  watchForBlocks();
   try {
     return callWith(run, { timeout: seconds * 1000 });
   } catch (error) {

@@ -1,9 +1,8 @@
-import { endBySignal } from '../fs/signals.js';
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+import { endBySignal, onSignals } from '../fs/signals.js';
 
 /** Clean-ups to run when the process ends, the last one first. */
 const pending: (() => void)[] = [];
+let stopListening: () => void = () => undefined;
 
 /**
  * Run work, then `cleanUp`, which must not throw. `cleanUp` also runs when the process ends during
@@ -24,13 +23,12 @@ export async function withCleanUp<T>(cleanUp: () => void, work: () => Promise<T>
 }
 
 function listen(): void {
-  for (const signal of SIGNALS) process.on(signal, endBySignal);
+  const stop = onSignals(endBySignal);
   process.on('exit', cleanAll);
-}
-
-function stopListening(): void {
-  for (const signal of SIGNALS) process.off(signal, endBySignal);
-  process.off('exit', cleanAll);
+  stopListening = () => {
+    stop();
+    process.off('exit', cleanAll);
+  };
 }
 
 function cleanAll(): void {

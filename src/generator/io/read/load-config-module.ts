@@ -10,7 +10,7 @@ import { DocsgenError } from '../../model/errors.js';
 import { placeAt } from '../../formats/locate.js';
 import { isBuildFailure, runEsbuild, columnOf } from '../bundle/esbuild.js';
 import { hashOf } from '../../model/keys.js';
-import { runInterruptibly, runSiteCode } from '../fs/site-code-runs.js';
+import { runInterruptibly, runSiteCode, watchForBlocks } from '../fs/site-code-runs.js';
 import { stackOf, thrownText } from '../../model/thrown-text.js';
 
 /** A script of the site after it ran. */
@@ -63,6 +63,7 @@ export async function runScript(
     const evaluate = run as (...args: unknown[]) => unknown;
     const codeHash = hashOf(code);
     const start = endedScripts.has(codeHash) ? runSiteCode : runInterruptibly;
+    if (start === runSiteCode) watchForBlocks();
     await start(`The module ${file}`, () =>
       evaluate(module, module.exports, load, path, dirname(path)),
     );
@@ -84,8 +85,8 @@ export async function evaluateModule(
 ): Promise<unknown> {
   const { exports: exported } = await runScript(root, file, inputs);
   const isModule = typeof exported === 'object' && exported !== null && '__esModule' in exported;
-  if (!isModule) return exported;
-  if ('default' in exported) return exported.default;
+  if (!isModule) return await settled(exported);
+  if ('default' in exported) return await settled(exported.default);
   throw unreadable([
     {
       file,
@@ -99,6 +100,12 @@ export async function evaluateModule(
         : 'Write `export default { … }`.',
     },
   ]);
+}
+
+/** The value of an export, whose code can go on after a pause. */
+async function settled(value: unknown): Promise<unknown> {
+  if (value instanceof Promise) watchForBlocks();
+  return await value;
 }
 
 async function bundle(

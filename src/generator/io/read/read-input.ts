@@ -26,6 +26,7 @@ import { bundleMdxModules } from '../bundle/bundle-mdx-modules.js';
 import type { MdxModules } from '../bundle/mdx-modules.js';
 import { bundleSlots, runSlots, type SlotModules } from '../bundle/slot-components.js';
 import { isFileInSite } from '../fs/contained.js';
+import { runSiteCode } from '../fs/site-code-runs.js';
 import {
   cardFingerprint,
   findDependency,
@@ -119,7 +120,9 @@ export async function readInput(
     codeFiles: new Set<string>(),
   };
   const slotModules = await span('bundle slots', () => bundleSlots(context));
-  const slots = runSlots(slotModules);
+  const slots = runSiteCode('The code of the layout', () =>
+    runSlots(slotModules, config.markdown.codeTimeout),
+  );
   const ofAllPages = [...config.clientModules, ...site.clientModules];
   // The bundle of the pages gives their style sheets, and does not run their code.
   const clientModules = ofAllPages.filter((request) => !isStyleSheet(request));
