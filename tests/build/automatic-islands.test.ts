@@ -170,9 +170,22 @@ import { icons, formats } from '../src/values';
 
 <Reading />`,
   ),
+  'src/Row.jsx': `export const Row = () => <tr onClick={() => alert('row')}><td>row</td></tr>;
+export const Dot = () => <circle r="1" onClick={() => alert('dot')} />;`,
+  'src/Table.jsx': `import { Row } from './Row';
+export default () => <table><tbody><Row /></tbody></table>;`,
+  'docs/parts.mdx': pageText(
+    'Parts',
+    `import { Dot } from '../src/Row';
+import Table from '../src/Table';
+
+<Table />
+
+<svg viewBox="0 0 2 2"><Dot /></svg>`,
+  ),
 });
 
-const built = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+const built = await docsgen(['build', '--no-social-cards', '--all'], { cwd: dir });
 const output = built.stdout + built.stderr;
 const html = (path: string): string =>
   readFileSync(join(dir, 'build', path, 'index.html'), 'utf8').replace(/<!--.*?-->/g, '');
@@ -213,13 +226,27 @@ test('styles of islands are allowed by their hashes, and are no words of the pag
   assert.match(html('styled'), '<meta name="description" content="Styled words."');
 });
 
+test('a part of a table or of a drawing stays where it is', () => {
+  assert.match(html('parts'), '<tbody><tr><td>row</td></tr></tbody>');
+  assert.match(html('parts'), /<svg[^>]*><circle r="1"><\/circle><\/svg>/);
+});
+
 test('each static component is a warning with its place and the reason', () => {
   const findings = output.split('\n').filter((line) => /mdx\/static-island$/.test(line));
   assert.equal(
     findings.map((line) => line.split('  ')[0]),
-    [...['docs/static.mdx:13:1', 'docs/static.mdx:17:1', 'src/Reading.jsx:2:18']],
+    [
+      ...['docs/parts.mdx:9:1', 'docs/parts.mdx:11:24'],
+      ...['docs/static.mdx:13:1', 'docs/static.mdx:17:1', 'src/Reading.jsx:2:18'],
+    ],
   );
-  for (const reason of ['`icon` is a React element', '`format` is a function', 'is Markdown'])
+  for (const reason of [
+    '`icon` is a React element',
+    '`format` is a function',
+    'is Markdown',
+    'The island <Row> is a <tr>: browsers accept no island in a table.',
+    'The island <Dot> is a <circle>: browsers accept no island in a drawing.',
+  ])
     assert.match(output, reason);
 });
 

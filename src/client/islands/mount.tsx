@@ -49,6 +49,9 @@ export function mountIsland(parts: IslandParts): MountedIsland {
   return innerIslandsAt(parts.element) === undefined ? mountRoot(parts) : mountInner(parts);
 }
 
+/** React's error for a part that the server has left to the browser. */
+const SUSPENDED = /Minified React error #419\b/;
+
 /** An island with a separate root, which continues with the markup of the build. */
 function mountRoot(parts: IslandParts): MountedIsland {
   const { element } = parts;
@@ -65,7 +68,10 @@ function mountRoot(parts: IslandParts): MountedIsland {
         parts.onSettled();
       });
     },
-    onRecoverableError: (error: unknown): void => report(parts, 'renders other markup', error),
+    onRecoverableError: (error: unknown): void => {
+      // The build shows the fallback of a `Suspense`, such as one around `lazy`: that is no error.
+      if (!SUSPENDED.test(String(error))) report(parts, 'renders other markup', error);
+    },
   };
   let root: Root;
   if (client === 'only') {
@@ -157,7 +163,14 @@ function childrenOf({ element, code, slotNodes }: IslandParts): ReactNode[] {
 }
 
 function componentOf(code: IslandParts['code'], { dataset }: HTMLElement): ElementType {
-  return memberOf(code, dataset['export'] ?? '') as ElementType;
+  const path = dataset['export'] ?? '';
+  const found = memberOf(code, path);
+  // A module of CommonJS has one export: the object with all of them.
+  return (isComponent(found) ? found : memberOf(code['default'], path)) as ElementType;
+}
+
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || '$$typeof' in (Object(value) as object);
 }
 
 /** Says in the console what is wrong with an island. */
@@ -166,12 +179,14 @@ function report({ element, code }: IslandParts, problem: string, error: unknown)
 }
 
 /** The export of a module, or a member of one, such as `Tabs.Item`. */
-function memberOf(code: Readonly<Record<string, unknown>>, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => Reflect.get(value as object, key), code);
+function memberOf(code: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => Reflect.get(Object(value) as object, key), code);
 }
 
-function nameOf(component: ElementType, { dataset }: HTMLElement): string {
-  const { displayName, name } = component as { displayName?: string; name?: string };
+function nameOf(component: ElementType | undefined, { dataset }: HTMLElement): string {
+  const { displayName, name } = (component ?? {}) as { displayName?: string; name?: string };
   return `<${displayName ?? name ?? dataset['export'] ?? ''}> of ${dataset['src'] ?? ''}`;
 }
 

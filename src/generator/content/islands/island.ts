@@ -12,6 +12,7 @@ import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
 import { rememberIsland, USE_PROPERTY } from './island-codes.js';
 import { readChildren, slotElement } from './read-children.js';
 import { InnerIsland, InnerIslands } from './inner-islands.js';
+import { isPlain } from './props.js';
 import { once } from '../../model/once.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 
@@ -20,7 +21,8 @@ export const CLIENT_MODES = ['visible', 'load', 'idle', 'only'] as const;
 
 /** The exports of a module, in which components are islands. For modules of CommonJS. */
 export function withIslands(exports: unknown, code: Omit<IslandCode, 'name'>): unknown {
-  if (typeof exports === 'function') return asIsland(exports, { ...code, name: 'default' });
+  if (typeof exports === 'function' || isComponent(exports, 'default'))
+    return asIsland(exports, { ...code, name: 'default' });
   if (typeof exports !== 'object' || exports === null) return exports;
   const entries = Object.entries(exports as ModuleExports).map(
     ([name, value]) => [name, asIsland(value, { ...code, name })] as const,
@@ -29,8 +31,12 @@ export function withIslands(exports: unknown, code: Omit<IslandCode, 'name'>): u
   return Object.fromEntries([...flag, ...entries]);
 }
 
-/** The value of an export: a component becomes an island, anything else stays. */
+/**
+ * The value of an export: a component becomes an island, and so do those in an object such as
+ * `{ Root, Item }`. Anything else stays.
+ */
 export function asIsland(value: unknown, code: IslandCode): unknown {
+  if (hasParts(value, code.name)) return withParts(value, code);
   if (!isComponent(value, code.name)) return value;
   const island = islandOf(value, code);
   const component =
@@ -53,20 +59,39 @@ function withIsland(
   island: IslandFunction,
   code: IslandCode,
 ): ComponentFunction {
-  const members = new Map<string, unknown>();
-  return new Proxy(component, {
+  return new Proxy<ComponentFunction>(component, {
     apply: (target, self, args: unknown[]) =>
       isRendering(args) ? island(args[0]) : Reflect.apply(target, self, args),
-    get: (target, key, receiver) => {
-      const value: unknown = Reflect.get(target, key, receiver);
-      const isFixed = Object.getOwnPropertyDescriptor(target, key)?.configurable === false;
-      if (typeof key !== 'string' || !/^[A-Z]/.test(key) || isFixed) return value;
-      const known = members.get(key) ?? asIsland(value, memberCode(code, key));
-      members.set(key, known);
-      return known;
-    },
+    get: partOf(code),
   });
 }
+
+/** An object in which the components are islands. */
+function withParts(parts: object, code: IslandCode): object {
+  return new Proxy(parts, { get: partOf(code) });
+}
+
+/** Gets a member of a component or an object. A component is an island, always the same one. */
+function partOf(
+  code: IslandCode,
+): (target: object, key: string | symbol, self: unknown) => unknown {
+  const islands = new Map<unknown, unknown>();
+  return (target, key, self) => {
+    const value: unknown = Reflect.get(target, key, self);
+    if (typeof key !== 'string' || !PART_NAME.test(key) || isFixed(target, key)) return value;
+    if (!islands.has(value)) islands.set(value, asIsland(value, memberCode(code, key)));
+    return islands.get(value);
+  };
+}
+
+/** Whether a proxy must give the value of a property unchanged. */
+function isFixed(target: object, key: string): boolean {
+  const property = Object.getOwnPropertyDescriptor(target, key);
+  return property?.configurable === false && property.get === undefined;
+}
+
+/** Names of components in others. Packages of CommonJS give a component also as its `default`. */
+const PART_NAME = /^(?:[A-Z]|default$)/;
 
 /** Whether these are the arguments with which React calls a component: properties and no `ref`. */
 function isRendering(args: readonly unknown[]): args is [Readonly<Record<string, unknown>>] {
@@ -117,6 +142,27 @@ function isComponent(value: unknown, name: string): value is ElementType {
   if (isClass(value) && !isReactClass(value)) return false;
   const last = name.split('.').at(-1) ?? '';
   return last === 'default' ? !/^use[A-Z]/.test(value.name) : /^[A-Z]/.test(last);
+}
+
+/** How deep components can be in the objects that a module exports. */
+const MAX_DEPTH = 3;
+
+/** Whether an export is an object with components, such as `{ Root, Item }`. */
+function hasParts(value: unknown, path: string): value is object {
+  const names = path.split('.');
+  if (names.length > MAX_DEPTH || !PART_NAME.test(names.at(-1) ?? '')) return false;
+  if (typeof value !== 'object' || value === null || '$$typeof' in value) return false;
+  return isPlain(value) && Object.keys(value).some((key) => isPart(value, `${path}.${key}`));
+}
+
+/** Whether a member of an object is a component. One that cannot be read yet is none. */
+function isPart(object: object, path: string): boolean {
+  try {
+    const value: unknown = Reflect.get(object, path.slice(path.lastIndexOf('.') + 1));
+    return isComponent(value, path) || hasParts(value, path);
+  } catch {
+    return false;
+  }
 }
 
 function isNative(value: object): boolean {

@@ -81,6 +81,26 @@ export function separatesWords({ tagName }: Element): boolean {
   return BLOCKS.has(tagName) || SEPARATE.has(tagName);
 }
 
+/** Elements that browsers accept only directly in some others, which no island can be. */
+const PARTS = new Map(
+  Object.entries({
+    table: 'caption col colgroup tbody td tfoot th thead tr',
+    list: 'optgroup option',
+    drawing:
+      'animate circle clippath defs ellipse filter foreignobject g line lineargradient ' +
+      'marker mask path pattern polygon polyline radialgradient rect stop symbol text tspan use',
+  }).flatMap(([whole, names]) => names.split(' ').map((name) => [name, whole] as const)),
+);
+
+/** A part of something that markup begins with, and of what: `tr` of a `table`. */
+export function partIn({ childNodes }: OwnMarkup): { part: string; whole: string } | undefined {
+  for (const node of childNodes) {
+    const whole = PARTS.get(node.nodeName);
+    if (whole !== undefined) return { part: node.nodeName, whole };
+  }
+  return undefined;
+}
+
 /** Whether markup has an element that a paragraph cannot contain. */
 export function hasBlocks(parent: { readonly childNodes: readonly Node[] }): boolean {
   return parent.childNodes.some(

@@ -9,7 +9,7 @@ import { CLIENT_MODES } from './island.js';
 import { CHILDREN_ELEMENT } from './island-elements.js';
 import type { IslandCode, IslandUse } from './island-use.js';
 import { keepShownSlots } from './shown-slots.js';
-import { parseOwnMarkup, removeBase, type OwnMarkup } from './own-markup.js';
+import { parseOwnMarkup, partIn, removeBase, type OwnMarkup } from './own-markup.js';
 import { encodeProps } from './props.js';
 import {
   islandId,
@@ -127,6 +127,8 @@ function placeIsland(
   const rendered = client === 'only' ? withoutMarkup(use) : renderIsland(use, page, options);
   if ('finding' in rendered) return rendered;
   const markup = parseOwnMarkup(rendered.html);
+  const part = partIn(markup);
+  if (part !== undefined) return { finding: partOnly(use, part) };
   removeBase(markup, page.site.baseUrl);
   const facts = islandPage(code.module, page, rendered.texts);
   return {
@@ -215,12 +217,15 @@ function unknownMode(use: IslandUse): Finding {
 }
 
 /** The finding about a component that needs a browser and cannot run there on this page. */
-export function staticIsland(use: IslandUse, { message }: Finding): Finding {
+export function staticIsland(use: IslandUse, { rule, message, hint }: Finding): Finding {
   return {
     rule: 'mdx/static-island',
     severity: 'warning',
     message: `<${nameOf(use)}> is static here, without its handlers and effects. ${message}`,
-    hint: 'Make a component that gives it these values, and use that component here.',
+    hint:
+      rule === 'mdx/island-props'
+        ? 'Make a component that gives it these values, and use that component here.'
+        : hint,
   };
 }
 
@@ -236,6 +241,18 @@ function notSerialisable(use: IslandUse, what: string, hint: string): Finding {
 
 const BOTH_ISLAND =
   "Or begin the file of the component that renders it with 'use client': both are one island then.";
+
+function partOnly(
+  use: IslandUse,
+  { part, whole }: NonNullable<ReturnType<typeof partIn>>,
+): Finding {
+  return {
+    rule: 'mdx/component',
+    severity: 'error',
+    message: `The island <${nameOf(use)}> is a <${part}>: browsers accept no island in a ${whole}.`,
+    hint: `Make an island of a component with the entire ${whole}.`,
+  };
+}
 
 function throwing(use: IslandUse, reason: string): Finding {
   return {

@@ -91,7 +91,7 @@ function encodeObject(value: object, path: string, open: readonly object[]): unk
 }
 
 /** Whether a value is an object of a literal, also of another realm or of a module. */
-function isPlain(value: object): boolean {
+export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === null) return true;
   return (
