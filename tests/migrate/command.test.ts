@@ -1,9 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgen, docsgenProcess, folder, tree, write } from '../helpers/command.js';
+import {
+  docsgen,
+  docsgenProcess,
+  finished,
+  folder,
+  start,
+  tree,
+  write,
+} from '../helpers/command.js';
 import { docusaurusSite } from '../helpers/docusaurus-site.js';
 
 const textIn = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
@@ -710,6 +719,30 @@ test('code that fails, ends the process or does not end is an error at its place
   assert.match(silent.stderr, 'pass --yes if you trust it');
   const empty = await docsgen(['migrate', folder({}), '--yes']);
   assert.match(empty.stderr, 'has no docusaurus.config file');
+});
+
+test('a signal also ends the process that evaluates the config', async () => {
+  const old = folder({
+    'docusaurus.config.js': `require('node:fs').writeFileSync('pid', String(process.pid));
+for (;;);\n`,
+  });
+  const child = start(['migrate', old, '--yes']);
+  const file = join(old, 'pid');
+  while (!existsSync(file) || readFileSync(file, 'utf8') === '') await pause(50);
+  const pid = Number(readFileSync(file, 'utf8'));
+  child.kill('SIGTERM');
+  assert.is((await finished(child)).code, 143);
+  const isRunning = (): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  for (let tries = 0; tries < 100 && isRunning(); tries++) await pause(50);
+  const stays = isRunning();
+  if (stays) process.kill(pid, 'SIGKILL');
+  assert.not(stays);
 });
 
 test.run();

@@ -6,7 +6,7 @@ import type { ForeignSite } from '../../starter/foreign/foreign-site.js';
 import { readMdBook } from '../../starter/foreign/mdbook.js';
 import { readMkDocs } from '../../starter/foreign/mkdocs.js';
 import { additionalConfig, findVitePress, mapVitePress } from '../../starter/foreign/vitepress.js';
-import { openEvaluator } from '../migrate/evaluate.js';
+import { withEvaluator, type Evaluator } from '../migrate/evaluate.js';
 import type { OldFolder } from '../migrate/old-site.js';
 
 export interface ForeignOptions {
@@ -40,20 +40,19 @@ async function readVitePress(
   };
   if (!(await confirm(question)))
     return without('The config did not run, so its settings are unknown.');
-  const evaluator = openEvaluator(files.dir, timeoutSeconds);
-  try {
-    const { value } = await evaluator.load(join(files.dir, file));
+  const evaluated = async ({ load }: Evaluator): Promise<ForeignSite> => {
+    const { value } = await load(join(files.dir, file));
     const source = pathsIn(value).srcDir;
     const addedFile = additionalConfig(source === undefined ? root : join(root, source), files);
-    const added =
-      addedFile === undefined ? null : (await evaluator.load(join(files.dir, addedFile))).value;
+    const added = addedFile === undefined ? null : (await load(join(files.dir, addedFile))).value;
     return mapVitePress({ file, text, root, value }, added, files);
+  };
+  try {
+    return await withEvaluator(files.dir, timeoutSeconds, evaluated);
   } catch (error) {
     if (!(error instanceof DocsgenError)) throw error;
     const [reason] = error.diagnostics;
     return without(`The config cannot be evaluated: ${reason?.message ?? error.message}`);
-  } finally {
-    evaluator.close();
   }
 }
 

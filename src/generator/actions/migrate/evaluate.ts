@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withCleanUp } from '../../io/output/clean-up.js';
 import { evaluatorFile } from '../../io/fs/package-files.js';
 import { DocsgenError } from '../../model/errors.js';
 import type {
@@ -28,8 +29,6 @@ export interface Evaluator {
   ) => Promise<readonly CallResult[]>;
   /** The text that the scripts have printed. */
   readonly printed: () => string;
-  /** Ends the process. */
-  readonly close: () => void;
 }
 
 type RequestWithoutId = EvaluatorRequest extends infer R
@@ -39,10 +38,22 @@ type RequestWithoutId = EvaluatorRequest extends infer R
   : never;
 
 /**
- * Starts a process that evaluates scripts of the site in `siteDir`, an absolute path without links.
- * Each request ends after `seconds`.
+ * Works with a process that evaluates scripts of the site in `siteDir`, an absolute path without
+ * links. Each request ends after `seconds`. The process ends with the work, also by a signal.
  */
-export function openEvaluator(siteDir: string, seconds: number): Evaluator {
+export function withEvaluator<T>(
+  siteDir: string,
+  seconds: number,
+  work: (evaluator: Evaluator) => Promise<T>,
+): Promise<T> {
+  const { evaluator, close } = openEvaluator(siteDir, seconds);
+  return withCleanUp(close, () => work(evaluator));
+}
+
+function openEvaluator(
+  siteDir: string,
+  seconds: number,
+): { readonly evaluator: Evaluator; readonly close: () => void } {
   const child = fork(fileURLToPath(evaluatorFile), [siteDir], {
     cwd: siteDir,
     execArgv: ['--enable-source-maps'],
@@ -56,7 +67,7 @@ export function openEvaluator(siteDir: string, seconds: number): Evaluator {
   let lastId = 0;
   const request = (message: RequestWithoutId): Promise<EvaluatorAnswer> =>
     answerOf(child, { ...message, id: ++lastId }, seconds);
-  return {
+  const evaluator: Evaluator = {
     load: async (file) => {
       const answer = await request({ kind: 'load', file });
       if (answer.kind === 'loaded') return answer;
@@ -68,10 +79,8 @@ export function openEvaluator(siteDir: string, seconds: number): Evaluator {
       throw evaluationError(answer, siteDir, fn.name);
     },
     printed: () => printed,
-    close: () => {
-      child.kill('SIGKILL');
-    },
   };
+  return { evaluator, close: () => void child.kill('SIGKILL') };
 }
 
 /** Sends a request and resolves with its answer. A process that does not answer is killed. */

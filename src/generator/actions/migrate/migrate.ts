@@ -25,7 +25,7 @@ import {
   type PlannedFile,
 } from './file-plan.js';
 import { convertPages } from './convert-pages.js';
-import { openEvaluator, type Evaluator } from './evaluate.js';
+import { withEvaluator, type Evaluator } from './evaluate.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
 import { gather } from './gather.js';
 import { addOutcome } from './outcome.js';
@@ -92,12 +92,9 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
     throw new DocsgenError('Nothing was evaluated, and nothing was written.', {
       hint: 'Answer y, or pass --yes.',
     });
-  const evaluator = openEvaluator(old.dir, options.timeoutSeconds);
-  try {
-    return await migrateWith(evaluator, old, options);
-  } finally {
-    evaluator.close();
-  }
+  return withEvaluator(old.dir, options.timeoutSeconds, (evaluator) =>
+    migrateWith(evaluator, old, options),
+  );
 }
 
 function refuseTarget(old: OldSite, { out, write }: MigrateOptions): void {
