@@ -453,7 +453,9 @@ test('parts of MDXComponents and names of live code work as before', async () =>
   const imports = PARTS.map((part) => `import ${part} from '@theme/MDXComponents/${part}';\n`);
   const old = themeSite(
     `${imports.join('')}import CodeInline from '@theme/CodeInline';
-const Note = () => <p><Ul><Li><A to="/docs/a">link</A></Li></Ul><Pre><CodeInline>x</CodeInline></Pre></p>;
+const Note = () => <p>
+  <Ul><Li><A to="/docs/a">link</A></Li></Ul><Pre><CodeInline>x</CodeInline></Pre>
+</p>;
 export default { Code, Details, Heading, Img, Note };\n`,
   );
   const out = join(folder({}), 'new');

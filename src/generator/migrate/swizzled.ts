@@ -130,7 +130,8 @@ const ELEMENT = '(?:a|blockquote|code|details|em|h[1-6]|hr|img|li|ol|p|pre|stron
 
 /** A member of an object with the name of an element: shorthand, a method, or with a value. */
 const ELEMENT_MEMBER = new RegExp(
-  String.raw`^[ \t]*(?:(${ELEMENT})(?:,[ \t]*$|(?=\())|['"]?(${ELEMENT})['"]?:\s*(?=([A-Za-z_$(][^]{0,120})))`,
+  String.raw`^[ \t]*(?:(${ELEMENT})(?:,[ \t]*$|(?=\())|` +
+    String.raw`['"]?(${ELEMENT})['"]?:\s*(?=([A-Za-z_$(][^]{0,120})))`,
   'gm',
 );
 
