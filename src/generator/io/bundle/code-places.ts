@@ -2,7 +2,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import type { CodePlace } from '../../content/mdx/runtime.js';
 import { sitePath } from '../fs/files.js';
-import { inputFile } from './input-file.js';
+import { inputFile, PAGE_CODE } from './input-file.js';
 import { once } from '../../model/once.js';
 import { stackOf } from '../../model/thrown-text.js';
 
@@ -51,9 +51,10 @@ function sourceOf(
 ): CodePlace | undefined {
   const entry = map?.findEntry(row - 1, column - 1);
   if (entry === undefined || !('originalSource' in entry)) return undefined;
-  const source = inputFile(entry.originalSource);
-  const file =
-    source === entry.originalSource ? sitePath(siteDir, join(siteDir, outDir, source)) : source;
+  const { originalSource } = entry;
+  const file = originalSource.startsWith(`${PAGE_CODE}:`)
+    ? inputFile(originalSource)
+    : sitePath(siteDir, join(siteDir, outDir, originalSource));
   // Frames of packages and of modules that are no files.
   if (/^\.\.|(?:^|\/)node_modules\/|:/.test(file)) return undefined;
   return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
