@@ -10,7 +10,7 @@ type Props = Readonly<Record<string, unknown>>;
 /** A child of an island: a text, static nodes, a static element, or a component of the island. */
 export type IslandChild = string | SlotChild | ElementChild | PartChild;
 
-/** Static nodes, in a place of their own. */
+/** Static nodes, in a separate place. */
 export interface SlotChild {
   readonly slot: number;
 }

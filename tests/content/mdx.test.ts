@@ -28,7 +28,7 @@ interface Props {
 
 const Theme = createContext('none');
 
-/** What a component reads of a child: its name, and the class and the text of the element in it. */
+/** The facts about a child: its name, and the class and the text of the element in it. */
 function describe(child: ReactNode): string {
   if (!isValidElement<Props & { readonly className?: string }>(child)) return 'text';
   const { type, props } = child;

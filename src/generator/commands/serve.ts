@@ -132,7 +132,7 @@ async function untilEnd(serving: Serving | WatchServing, flags: ServeFlags): Pro
   if (flags.open) open();
   const stopKeys = startKeyboard(shortcuts, end);
   await ended;
-  // A second signal ends the process at once.
+  // A second signal ends the process immediately.
   stopListening();
   stopKeys();
   await serving.close();

@@ -89,14 +89,14 @@ const PARTS = new Map(
     drawing:
       'animate circle clippath defs ellipse filter foreignobject g line lineargradient ' +
       'marker mask path pattern polygon polyline radialgradient rect stop symbol text tspan use',
-  }).flatMap(([whole, names]) => names.split(' ').map((name) => [name, whole] as const)),
+  }).flatMap(([owner, names]) => names.split(' ').map((name) => [name, owner] as const)),
 );
 
-/** A part of something that markup begins with, and of what: `tr` of a `table`. */
-export function partIn({ childNodes }: OwnMarkup): { part: string; whole: string } | undefined {
+/** The part that markup begins with, and its owner: `tr` of a `table`. */
+export function partIn({ childNodes }: OwnMarkup): { part: string; owner: string } | undefined {
   for (const node of childNodes) {
-    const whole = PARTS.get(node.nodeName);
-    if (whole !== undefined) return { part: node.nodeName, whole };
+    const owner = PARTS.get(node.nodeName);
+    if (owner !== undefined) return { part: node.nodeName, owner };
   }
   return undefined;
 }

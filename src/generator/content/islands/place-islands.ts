@@ -244,13 +244,13 @@ const BOTH_ISLAND =
 
 function partOnly(
   use: IslandUse,
-  { part, whole }: NonNullable<ReturnType<typeof partIn>>,
+  { part, owner }: NonNullable<ReturnType<typeof partIn>>,
 ): Finding {
   return {
     rule: 'mdx/component',
     severity: 'error',
-    message: `The island <${nameOf(use)}> is a <${part}>: browsers accept no island in a ${whole}.`,
-    hint: `Make an island of a component with the entire ${whole}.`,
+    message: `The island <${nameOf(use)}> is a <${part}>: browsers accept no island in a ${owner}.`,
+    hint: `Make an island of a component with the entire ${owner}.`,
   };
 }
 

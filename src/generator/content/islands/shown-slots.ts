@@ -5,7 +5,7 @@ import { islandContent } from './inner-islands.js';
 import type { IslandUse, ReadChildren } from './island-use.js';
 import { renderContent, slotOf } from './render-island.js';
 
-/** What the component of an island shows of the children that it reads. */
+/** The children that the component of an island reads and shows. */
 interface Shown {
   readonly slots: ReadonlySet<number>;
   readonly html: string;
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /**
- * Keeps one copy of each child of a component that reads its children: that of the whole element,
+ * Keeps one copy of each child of a component that reads its children: that of the element,
  * or that of the children of the element, whichever the component shows. Changes the node.
  */
 export function keepShownSlots(

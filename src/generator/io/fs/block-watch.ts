@@ -8,7 +8,7 @@ const BEAT = PATIENCE / 4;
 /** The function below, by name: code from the inspector sees only global names. */
 const CALLED = '__docsgenBlocked';
 
-/** Calls the function in the main thread while the counter in the shared memory stands still. */
+/** Calls the function in the main thread while the counter in the shared memory does not change. */
 const WATCH = `
 const { Session } = require('node:inspector');
 const { workerData } = require('node:worker_threads');

@@ -21,7 +21,7 @@ export function isEndedBySignal(): boolean {
   return hasEnded;
 }
 
-/** What keeps signals from ending the process at once. It can stop, and start again. */
+/** A part that receives signals instead of the process. It can stop, and start again. */
 interface Receiver {
   readonly start: () => void;
   readonly stop: () => void;
@@ -41,7 +41,7 @@ export function addReceiver(receiver: Receiver): () => void {
 
 /**
  * Stops or starts what receives signals and keys. While it is stopped, signals and Ctrl+C end the
- * process at once, and the next command cleans up.
+ * process immediately, and the next command cleans up.
  */
 export function receiveSignals(isOn: boolean): void {
   if (isReceiving === isOn) return;

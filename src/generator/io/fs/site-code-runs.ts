@@ -54,7 +54,7 @@ export function watchForBlocks(): void {
 }
 
 /**
- * Runs code of the site like `runSiteCode`. Ctrl+C also ends an endless loop in it, at once. But
+ * Runs code of the site like `runSiteCode`. Ctrl+C also ends an endless loop in it immediately. But
  * Node.js can lose Ctrl+C at the start and the end of such a run. So this is not used for code with
  * a time limit, nor for code that has ended before.
  */
