@@ -90,6 +90,16 @@ export default function Counter({ format = String }) {
   const [count, set] = useState(0);
   return <button onClick={() => set(count + 1)}>{format(count)}</button>;
 }`,
+  'src/Tabs.jsx': `import { Children, useState } from 'react';
+export function Tabs({ children, onChoose }) {
+  const [chosen, choose] = useState(0);
+  const items = Children.toArray(children);
+  return <div>
+    {items.map(({ props }, i) => <button key={i} onClick={() => choose(i)}>{props.label}</button>)}
+    {items[chosen]}
+  </div>;
+}
+export const Tab = ({ children }) => <section>{children}</section>;`,
   'src/Still.jsx': `export const Still = ({ show }) => <q>{show('still')}</q>;`,
   'docs/index.mdx': pageText(
     'Start',
@@ -137,6 +147,15 @@ From a part: <Inner word={props.word} />`,
 <b onClick={() => 'other'}>other</b>
 
 Included <i onClick={() => 'included'}>word</i>.`,
+  'docs/tabs.mdx': pageText(
+    'Tabs',
+    `import { Tabs, Tab } from '../src/Tabs';
+
+<Tabs onChoose={() => 1}>
+  <Tab label="One">First.</Tab>
+  <Tab label="Two">Second.</Tab>
+</Tabs>`,
+  ),
   'docs/kept.mdx': pageText(
     'Kept',
     `export const Title = () => <b onClick={() => 1}>{frontMatter.title}</b>;
@@ -204,6 +223,11 @@ test('what only the page knows is static, with a warning', () => {
   assert.match(html('kept'), /<b>Kept<\/b>\s<i>static<\/i>/);
   assert.match(output, /docs\/kept\.mdx:8:1 {2}warning {2}mdx\/static-island\n.*names of the page/);
   assert.match(output, /docs\/kept\.mdx:8:11 {2}warning {2}mdx\/handler/);
+});
+
+test('a component that looks at its children gets each of them, and no function', () => {
+  assert.match(html('tabs'), /<button>One<\/button><button>Two<\/button>/);
+  assert.match(output, /docs\/tabs\.mdx:8:1 {2}warning {2}mdx\/static-island\n.*`onChoose` is a/);
 });
 
 test('code that does not build for browsers is static, with one warning', () => {

@@ -90,6 +90,32 @@ test('a category file decides which page its category leads to; the others are i
   assert.match(site.html('l/index.html'), /name="keywords"[^>]*content="one"/);
 });
 
+test('/file.md is a page of the site or of the area, and not its Markdown', async () => {
+  const { findings, html } = await memorySite(
+    {
+      'docs/a.md': page('A', '', '[b](/b.md#part), [c](/docs/deep/c.md), [d](/deep/c.md?x)'),
+      'docs/b.md': page('B', '', '## Part'),
+      'docs/deep/c.md': page('C'),
+      'docs-1/a.md': page('A', '', '[b](/b.md)'),
+      'docs-1/b.md': page('B'),
+    },
+    {
+      docs: {
+        path: 'docs',
+        versions: [
+          { name: '2', isLast: true },
+          { name: '1', folder: 'docs-1' },
+        ],
+      },
+    },
+  );
+  assert.equal(findings, []);
+  assert.match(html('a/index.html'), 'href="/b#part"');
+  assert.match(html('a/index.html'), 'href="/deep/c">c');
+  assert.match(html('a/index.html'), 'href="/deep/c?x">d');
+  assert.match(html('1/a/index.html'), 'href="/1/b"');
+});
+
 test('a link without ./ falls back to the folder of the docs, and @site is the site', async () => {
   const { findings, html } = await memorySite(
     {

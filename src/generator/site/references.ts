@@ -225,6 +225,9 @@ export function createReferences(
       const routeTarget = byRoute.get(route);
       if (routeTarget !== undefined && ref.kind === 'link')
         return pageTarget(route, routeTarget.page, query, hash);
+      // Before the Markdown of a page, which can have the same address as the file of the page.
+      const source = /\.mdx?$/i.test(withoutBase) ? pageAt(withoutBase.slice(1)) : undefined;
+      if (source !== undefined) return pageTarget(source.route, source, query, hash);
       if (generatedFiles.has(withoutBase))
         return {
           kind: 'external',
@@ -238,18 +241,22 @@ export function createReferences(
           copy: false,
           href: config.baseUrl + encodePath(withoutBase.slice(1)) + query + part,
         };
-      // `/docs/file.md`: the path of a file from the site folder or from the area's folder.
-      const root = config.docs.find((area) => area.id === from.area?.area)?.folder ?? '';
-      const page =
-        ref.kind === 'link'
-          ? (resolveFile(withoutBase.slice(1), from) ??
-            resolveFile(posix.join(root, withoutBase.slice(1)), from))
-          : undefined;
+      const page = pageAt(withoutBase.slice(1));
       if (page !== undefined) return pageTarget(page.route, page, query, hash);
       return (
         asAsset(withoutBase.slice(1)) ??
         (ref.kind === 'link' ? movedTarget(route, query, hash) : undefined)
       );
+    }
+
+    /** `/docs/file.md`: the page of a file in the folder of the site, or in that of the area. */
+    function pageAt(path: string): SitePage | undefined {
+      if (ref.kind !== 'link') return undefined;
+      const area = config.docs.find(({ id }) => id === from.area?.area);
+      const version = area?.versions.find(({ name }) => name === from.area?.version);
+      const roots = ['', version?.folder ?? area?.folder ?? '', area?.folder ?? ''];
+      const pages = roots.map((root) => resolveFile(posix.join(root, path), from));
+      return pages.find((page) => page !== undefined);
     }
 
     function relative(path: string): Target | undefined {

@@ -21,7 +21,8 @@ import { TRUNCATION } from '../article/truncation.js';
 import { BrowserOnly } from '../docusaurus/core.js';
 import { Head } from '../docusaurus/head.js';
 import { CLIENT_MODES } from '../islands/island.js';
-import { islandCode } from '../islands/island-codes.js';
+import { componentOf, islandCode } from '../islands/island-codes.js';
+import { looksAtChildren } from '../islands/read-children.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { hostProperties, reactProperties } from './host-properties.js';
@@ -368,7 +369,11 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     const part = parts.get(node);
     const name = node.name ?? '';
     if (part === undefined) return undefined;
-    if (!isHtmlName(name) && !runsInBrowser(componentNamed(name, scope))) return undefined;
+    const owner = isHtmlName(name) ? undefined : componentNamed(name, scope);
+    if (!isHtmlName(name) && !runsInBrowser(owner)) return undefined;
+    // The island of the part does not look at the children, so it would get them as one.
+    const hasChildren = part.children === undefined && node.children.length > 0;
+    if (hasChildren && looksAtChildren(componentOf(owner))) return undefined;
     const attributes = node.attributes.filter(
       (attribute) => !(part.attributes as readonly unknown[]).includes(attribute),
     );

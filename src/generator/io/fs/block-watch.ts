@@ -8,17 +8,24 @@ const BEAT = PATIENCE / 4;
 /** The function below, by name: code from the inspector sees only global names. */
 const CALLED = '__docsgenBlocked';
 
-/** Calls the function in the main thread while the counter in the shared memory does not change. */
+/**
+ * Calls the function in the main thread while the counter in the shared memory does not change. It
+ * connects only for a call: a process that ends while an inspector is connected prints that.
+ */
 const WATCH = `
 const { Session } = require('node:inspector');
 const { workerData } = require('node:worker_threads');
 const count = new Int32Array(workerData);
-const session = new Session();
-session.connectToMainThread();
+const call = () => {
+  const session = new Session();
+  session.connectToMainThread();
+  const expression = 'globalThis.${CALLED}()';
+  session.post('Runtime.evaluate', { expression }, () => session.disconnect());
+};
 let last;
 setInterval(() => {
   const now = Atomics.load(count, 0);
-  if (now === last) session.post('Runtime.evaluate', { expression: 'globalThis.${CALLED}()' });
+  if (now === last) call();
   last = now;
 }, ${PATIENCE});
 `;
