@@ -65,6 +65,16 @@ export const Box = () => <A onClick={() => color} />;`;
   assert.is(lines[8], 'export { Box };');
 });
 
+test('code that is nested very deep is no island', () => {
+  const sum = (depth: number): string => `<b onClick={() => ${'1 + '.repeat(depth)}1}>x</b>`;
+  const nested = (depth: number): string =>
+    `{${'<i onClick={f}>'.repeat(depth)}${'</i>'.repeat(depth)}}`;
+  for (const code of [sum, nested]) {
+    assert.is(islandsOf(code(50)).names.length, 1);
+    assert.equal(islandsOf(code(1_000)).names, []);
+  }
+});
+
 test('code in fences is no sign of an island', () => {
   assert.not(mayHaveIslands('```jsx\n<b onClick={() => 1} />\n```\n\nWords.'));
 });

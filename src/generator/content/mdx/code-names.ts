@@ -14,7 +14,12 @@ export interface CodeNames {
   readonly hasHandler: boolean;
   /** Whether it has functions or JSX: values that no text can give to a browser. */
   readonly hasCode: boolean;
+  /** Whether it is nested so deep that compilers of JavaScript can run out of stack. */
+  readonly isTooDeep: boolean;
 }
+
+/** Nodes inside each other. Code that people write has far fewer. */
+const MAX_DEPTH = 300;
 
 /** A node with its fields. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -45,7 +50,12 @@ export function namesOfCode(nodes: readonly Node[]): CodeNames {
   const shown = new Set<string>();
   let hasHandler = false;
   let hasCode = false;
-  const visit = (at: Fields): void => {
+  let isTooDeep = false;
+  const visit = (at: Fields, depth: number): void => {
+    if (depth > MAX_DEPTH) {
+      isTooDeep = true;
+      return;
+    }
     hasCode ||= CODE_TYPES.has(String(at.type));
     if (at.type === 'JSXOpeningElement') shown.add(rootName(at.name));
     if (at.type === 'JSXAttribute') hasHandler ||= isHandler(textOf(at.name));
@@ -56,13 +66,13 @@ export function namesOfCode(nodes: readonly Node[]): CodeNames {
       if (POSITIONS.has(field)) continue;
       for (const child of childrenIn(value)) {
         if (child.type === 'Identifier' && !isKey(field, at)) used.add(textOf(child));
-        visit(child);
+        visit(child, depth + 1);
       }
     }
   };
-  visit({ type: 'Program', body: nodes });
+  visit({ type: 'Program', body: nodes }, 0);
   for (const name of shown) if (isHtml(name)) shown.delete(name);
-  return { used: new Set([...used, ...shown]), bound, shown, hasHandler, hasCode };
+  return { used: new Set([...used, ...shown]), bound, shown, hasHandler, hasCode, isTooDeep };
 }
 
 /** Whether a name of a property is that of an event handler. */

@@ -54,10 +54,12 @@ export function pageIslands(tree: Root, text: string): PageIslands {
   };
 }
 
+const NO_NAMES = namesOfCode([]);
+
 /** The names in the use of a component. */
 function namesOfComponent(name: string): CodeNames {
   const names = new Set([name]);
-  return { used: names, bound: new Set(), shown: names, hasHandler: false, hasCode: false };
+  return { ...NO_NAMES, used: names, shown: names };
 }
 
 interface Declared {
@@ -109,13 +111,15 @@ function isInteractive(
 const PAGE_NAMES = new Set(['props', 'frontMatter', 'toc', 'contentTitle', 'metadata', 'assets']);
 
 /**
- * The statements that code with these names needs. Undefined if it needs what no module can have:
- * names of the page itself, other Markdown, or components that only pages get without an import.
+ * The statements that code with these names needs. Undefined if code is nested too deep, and if it
+ * needs what no module can have: names of the page itself, other Markdown, or components that only
+ * pages get without an import.
  */
 function statementsFor(code: CodeNames, { imports, statements }: Bindings): Set<Node> | undefined {
   const nodes = new Set<Node>();
   const reached = new Set([code]);
-  for (const { used, bound, shown } of reached)
+  for (const { used, bound, shown, isTooDeep } of reached) {
+    if (isTooDeep) return undefined;
     for (const name of used) {
       const imported = imports.get(name);
       const declared = statements.get(name);
@@ -127,6 +131,7 @@ function statementsFor(code: CodeNames, { imports, statements }: Bindings): Set<
         reached.add(declared.names);
       } else if (!bound.has(name) && (PAGE_NAMES.has(name) || shown.has(name))) return undefined;
     }
+  }
   return nodes;
 }
 
