@@ -1,13 +1,7 @@
 import type { ElementContent, Properties } from 'hast';
 import type { Nodes, Paragraph, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import type {
-  MdxFlowExpression,
-  MdxJsxAttribute,
-  MdxJsxFlowElement,
-  MdxJsxTextElement,
-  MdxTextExpression,
-} from 'mdast-util-mdx';
+import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import type { Program } from 'estree';
 import { toString as plainText } from 'mdast-util-to-string';
 import { createElement, Fragment, isValidElement, type ElementType, type ReactNode } from 'react';
@@ -27,15 +21,18 @@ import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { hostProperties, reactProperties } from './host-properties.js';
 import { pageIslandsKey } from './island-signs.js';
-import { onlyExpression, pageParts, type PagePart } from './page-islands.js';
+import {
+  onlyExpression,
+  pageParts,
+  type BraceExpression,
+  type JsxElement,
+  type PagePart,
+} from './page-islands.js';
 import { tocOf } from './page-toc.js';
 import { definedInPage, interactiveExports, ONLY_FALLBACK } from './static-code.js';
 import type { MdxFile, MdxRuntime, ModuleExports } from './runtime.js';
 import { thrownBy } from './thrown.js';
 import { walk } from '../markdown/walk.js';
-
-type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
-type BraceExpression = MdxFlowExpression | MdxTextExpression;
 
 /** The element in place of a component until the component is rendered. */
 export const COMPONENT_ELEMENT = 'mdx-component';

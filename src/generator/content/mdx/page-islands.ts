@@ -15,8 +15,10 @@ import { isHandler, namesOfCode, type CodeNames } from './code-names.js';
 import { isHtmlName } from './evaluate.js';
 import { declaredNames } from './page-code.js';
 
-type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
-type BraceExpression = MdxFlowExpression | MdxTextExpression;
+/** An element of JSX in the content of a page. */
+export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+/** An expression in braces in the content of a page. */
+export type BraceExpression = MdxFlowExpression | MdxTextExpression;
 
 /** The code of a file that needs a browser, as a module. */
 export interface PageIslands {
