@@ -315,6 +315,24 @@ test('scripts have attributes, and the head has links', async () => {
     assert.ok(hintOf(wrong), JSON.stringify(wrong));
 });
 
+test('a site without an icon shows its first letter', async () => {
+  const icons = async (
+    files: Record<string, string>,
+    config: Parameters<typeof memorySite>[1],
+  ): Promise<readonly string[]> => {
+    const { html } = await memorySite({ 'docs/index.md': page('Words.'), ...files }, config);
+    const links = html('index.html').matchAll(/<link rel="(?:shortcut )?icon" href="([^"]+)"/g);
+    return [...links].map(([, href = '']) => decodeURIComponent(href).replace(/<svg.*">/, ''));
+  };
+  const letter = (text: string): readonly string[] => [`data:image/svg+xml,${text}</text></svg>`];
+  assert.equal(await icons({}, { title: '“über” <docs>' }), letter('Ü'));
+  assert.equal(await icons({}, { title: '<&>' }), letter(''));
+  const ico = { 'static/favicon.ico': 'x' };
+  assert.equal(await icons(ico, { staticDirs: ['static'] }), ['/favicon.ico']);
+  const links = [{ rel: 'shortcut icon', href: 'https://a.example/i.png' }];
+  assert.equal(await icons({}, { head: { links } }), ['https://a.example/i.png']);
+});
+
 test('words of a page come before tags of the config', async () => {
   const { html } = await memorySite(
     {

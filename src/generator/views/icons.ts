@@ -10,7 +10,8 @@ const SIZES = [192, 512] as const;
 /**
  * The icons of a site: the favicon of the config, and the files in a static folder that browsers
  * and phones look for: `favicon.ico`, `apple-touch-icon.png`, `icon-192.png`, `icon-512.png` and
- * `site.webmanifest`.
+ * `site.webmanifest`. A site without an icon gets one from its title: browsers ask for
+ * `/favicon.ico` otherwise, and report that it is missing.
  */
 export function siteIcons(input: SiteInput): HeadView['links'] {
   const { config } = input;
@@ -23,6 +24,9 @@ export function siteIcons(input: SiteInput): HeadView['links'] {
   return [
     // With a size, browsers that support SVG prefer the SVG favicon.
     ...(ico === undefined ? [] : [{ rel: 'icon', href: ico, sizes: '32x32' }]),
+    ...(ico === undefined && favicon === undefined && !hasIconLink(config)
+      ? [{ rel: 'icon', href: initialIcon(config.title), type: 'image/svg+xml' }]
+      : []),
     ...(favicon === undefined
       ? []
       : [
@@ -35,6 +39,22 @@ export function siteIcons(input: SiteInput): HeadView['links'] {
     ...(apple === undefined ? [] : [{ rel: 'apple-touch-icon', href: apple }]),
     ...(manifest === undefined ? [] : [{ rel: 'manifest', href: manifest }]),
   ];
+}
+
+/** Whether the config links an icon for all pages. */
+function hasIconLink({ head }: SiteInput['config']): boolean {
+  return head.links.some(({ rel }) => /(^|\s)icon(\s|$)/i.test(rel));
+}
+
+/** The address of an icon that holds the drawing itself: the first letter of a title in a box. */
+function initialIcon(title: string): string {
+  const letter = /[\p{L}\p{N}]\p{M}*/u.exec(title)?.[0].toLocaleUpperCase('en') ?? '';
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+    '<rect width="32" height="32" rx="7" fill="#1a4f9f"/>' +
+    '<text x="16" y="23" fill="#fff" font-family="sans-serif" font-size="20" font-weight="700" ' +
+    `text-anchor="middle">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
 
 /** The generated web manifest; undefined if the site has one or has no icons for it. */
