@@ -83,6 +83,25 @@ async function distIsStale() {
   return newest > (built.at(-1) ?? 0);
 }
 
+/** Removes the bundles of runs that were killed. Other runs may use theirs at this time. */
+async function removeEndedRuns() {
+  for (const name of await readdir(cache).catch(() => [])) {
+    const run = /^run-(\d+)$/.exec(name);
+    if (run !== null && !isRunning(Number(run[1])))
+      await rm(join(cache, name), { recursive: true, force: true });
+  }
+}
+
+/** Whether a process has this id. */
+function isRunning(id) {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
 /** CPU seconds by test file, as they were recorded. */
 async function readTimings() {
   try {
@@ -127,8 +146,9 @@ async function main() {
     const { build } = await import('../scripts/build.mjs');
     console.log(await build());
   }
-  await rm(join(cache, 'bundles'), { recursive: true, force: true });
-  const bundles = await bundleTests(root, join(cache, 'bundles'), files);
+  await removeEndedRuns();
+  const ownCache = join(cache, `run-${process.pid}`);
+  const bundles = await bundleTests(root, ownCache, files);
   const chromePath = await browser(bundles);
   const temporary = await mkdtemp(join(tmpdir(), 'docsgen-tests-'));
   const builtSite = join(temporary, 'built-site');
@@ -178,7 +198,8 @@ async function main() {
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(options.jobs) || 1) }, worker));
 
-  await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  for (const folder of [temporary, ownCache])
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   if (options.record) await writeTimings(took);
   const cpu = Object.values(took).reduce((sum, seconds) => sum + seconds, 0);
   console.log(`${cpu.toFixed(0)} CPU seconds in ${bundles.length} files`);
