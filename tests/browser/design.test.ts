@@ -5,10 +5,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { serveInPieces } from '../helpers/slow-server.js';
 
 const site = await siteInBrowser();
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 /** The name of the focused element, as a screen reader would say it. */
 const focusedName = (page: Page): Promise<string> =>
@@ -244,7 +246,7 @@ browserTest('in a window of 320 px no element reaches beyond the right edge', (b
   return openEach(built, paths, check, { viewport: { width: 320, height: 640 } });
 });
 
-browserTest(
+fullBrowserTest(
   'the navbar fits into windows of every width, even with long labels',
   async ({ open }) => {
     const { page, close } = await open('/workflows');

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const STEPS = Array.from({ length: 14 }, (_, i) => `step${i}[Do the step ${i}]`).join(' --> ');
@@ -55,6 +56,7 @@ const dir = folder({
 });
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 /** The left edges of parts of the text of an element, in the order of the parts. */
 function leftEdges(at: Page, selector: string, parts: readonly string[]): Promise<number[]> {
@@ -110,7 +112,7 @@ browserTest(
   },
 );
 
-browserTest('marks and arrows are at the side where lines begin', async ({ open }) => {
+fullBrowserTest('marks and arrows are at the side where lines begin', async ({ open }) => {
   for (const [path, forward] of [
     ['/docs/guide', 1],
     ['/ar/docs/guide', -1],

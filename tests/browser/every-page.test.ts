@@ -5,6 +5,7 @@ import { sampled } from '../helpers/amount.js';
 import { inspect, loadAxe } from '../helpers/axe-in-page.js';
 import { blockStorage, waitForHydration } from '../helpers/browser-page.js';
 import { clientKindsOf, costOfPage, kindsOf, routesOf } from '../helpers/site-pages.js';
+import { inFullRun } from '../helpers/full-test.js';
 import {
   makeBrowserTest,
   siteInBrowser,
@@ -14,6 +15,7 @@ import {
 
 const site = await siteInBrowser();
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 /** With two tabs the browser draws one page while it loads another. */
 const TABS = 2;
@@ -311,7 +313,7 @@ browserTest('axe finds nothing serious on any page, in either mode', async (site
   assert.equal(axeFindings, []);
 });
 
-browserTest(
+fullBrowserTest(
   'the axe check finds faults in structure and faults that show in one mode only',
   async ({ browser, server }) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 300 }, bypassCSP: true });

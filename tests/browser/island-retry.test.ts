@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { pageText } from '../helpers/page-text.js';
 import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
@@ -35,6 +36,7 @@ const dir = folder({
 const site = await siteInBrowser(dir);
 const test = suite('islands without a network');
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 test.after(() => site?.close());
 
 interface Tab {
@@ -93,7 +95,7 @@ for (const [name, files] of Object.entries(FILES))
     },
   );
 
-browserTest('islands start when the network is back', async ({ browser, server }) => {
+fullBrowserTest('islands start when the network is back', async ({ browser, server }) => {
   const context = await browser.newContext();
   const shown = await context.newPage();
   await shown.goto(`${server.origin}/`, { waitUntil: 'networkidle' });

@@ -3,10 +3,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch } from '../helpers/chromium.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
+import { sampled } from '../helpers/amount.js';
 
 const site = await siteInBrowser();
 const test = suite('large text');
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 /** A browser of a reader with letters of twice the size. */
 const large = await launch({ fontSize: 32 });
 test.after(async () => {
@@ -32,12 +35,12 @@ browserTest('pages can be read with letters of twice the size', async ({ server 
   assert.ok(large !== undefined);
   const paths = ['/', '/workflows', '/develop/go/core-application', '/search?q=retry', '/tags'];
   const page = await large.newPage();
-  for (const width of [390, 768, 1280]) {
+  const looks = [390, 768, 1280].flatMap((width) => paths.map((path) => ({ width, path })));
+  const kindsOf = ({ width, path }: (typeof looks)[number]): string[] => [`${width}`, path];
+  for (const { width, path } of sampled(looks, { kindsOf, more: 0 })) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of paths) {
-      await page.goto(server.origin + path, { waitUntil: 'networkidle' });
-      assert.equal(await page.evaluate(faultsOf), [], `${path} ${width}`);
-    }
+    await page.goto(server.origin + path, { waitUntil: 'networkidle' });
+    assert.equal(await page.evaluate(faultsOf), [], `${path} ${width}`);
   }
   await page.close();
 });
@@ -51,7 +54,7 @@ const isFocusCovered = (page: Page): Promise<boolean> =>
     return element?.contains(shown) !== true;
   });
 
-browserTest('nothing covers the link of the sidebar that has the focus', async ({ open }) => {
+fullBrowserTest('nothing covers the link of the sidebar that has the focus', async ({ open }) => {
   const { page, close } = await open('/develop/go/core-application');
   const links = page.locator('.menu-sidebar a');
   await links.first().focus();

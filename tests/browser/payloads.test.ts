@@ -7,6 +7,7 @@ import { clickByScript, waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 import { MARK, payloads } from '../security/payloads.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { payloadSite } from '../security/payload-site.js';
 
 /** The payloads are spread over the bodies of this many pages. */
@@ -52,6 +53,7 @@ const dir = folder({
 });
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 /** Sends pointer and focus events to every element, and returns whether a payload has run. */
 const hasRun = (page: Page): Promise<boolean> =>
@@ -90,7 +92,7 @@ browserTest('no payload runs on any page that is opened', async ({ open, server 
   await close();
 });
 
-browserTest('no payload runs on any page that is navigated to', async ({ open, server }) => {
+fullBrowserTest('no payload runs on any page that is navigated to', async ({ open, server }) => {
   const { page, close } = await open('/');
   await watchPayloads(page);
   await page.goto(`${server.origin}/p0`);

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
 import { active, BOX, openBox, rows, search, text, type } from '../helpers/search-box.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const LANGUAGES = ['go', 'python', 'ruby'] as const;
 const LABELS = { go: 'Go SDK', python: 'Python SDK', ruby: 'Ruby SDK' } as const;
@@ -33,6 +34,7 @@ const site = await siteInBrowser(
 );
 test.after(() => site?.close());
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 const groupNames = (page: Page): Promise<string[]> =>
   page.locator(`${BOX} .search-group-name`).allInnerTexts();
@@ -141,7 +143,7 @@ browserTest('axe finds nothing in the box with results and with offers', async (
   await close();
 });
 
-browserTest('chips and a preview fit windows of 320 to 1280 pixels', async ({ open }) => {
+fullBrowserTest('chips and a preview fit windows of 320 to 1280 pixels', async ({ open }) => {
   for (const width of [320, 1280]) {
     const { page, close } = await open('/go/timers', { viewport: { width, height: 900 } });
     await search(page, 'cancel');

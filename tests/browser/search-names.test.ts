@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
 import { BOX, PAGES, config, openBox, rows, text } from '../helpers/search-box.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const site = await siteInBrowser(
   folder({
@@ -14,8 +15,9 @@ const site = await siteInBrowser(
   }),
 );
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
-browserTest(
+fullBrowserTest(
   'words such as constructor and __proto__ are searched for like all others',
   async ({ open }) => {
     const { page, problems, close } = await open('/search?q=constructor');

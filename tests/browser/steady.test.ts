@@ -3,10 +3,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 import { serveInPieces } from '../helpers/slow-server.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const site = await siteInBrowser();
 const test = suite('steady pages');
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 test.after(() => site?.close());
 
 type ShiftWindow = Window & { shifts: () => number };
@@ -43,27 +45,30 @@ async function openRecorded(browser: Browser, width: number): Promise<Page> {
   return page;
 }
 
-browserTest('the footer stays when suggestions or results arrive', async ({ browser, server }) => {
-  for (const [path, later] of [
-    ['/develop/go/no-such-page', '.not-found-near a'],
-    ['/search?q=retry', '.search-hits a'],
-  ] as const) {
-    for (const width of WIDTHS) {
-      const page = await openRecorded(browser, width);
-      // The data arrive after the first paint.
-      await page.route('**/*.json', async (route) => {
+fullBrowserTest(
+  'the footer stays when suggestions or results arrive',
+  async ({ browser, server }) => {
+    for (const [path, later] of [
+      ['/develop/go/no-such-page', '.not-found-near a'],
+      ['/search?q=retry', '.search-hits a'],
+    ] as const) {
+      for (const width of WIDTHS) {
+        const page = await openRecorded(browser, width);
+        // The data arrive after the first paint.
+        await page.route('**/*.json', async (route) => {
+          await painted(page);
+          await route.continue();
+        });
+        await page.goto(server.origin + path);
+        await page.locator(later).first().waitFor();
         await painted(page);
-        await route.continue();
-      });
-      await page.goto(server.origin + path);
-      await page.locator(later).first().waitFor();
-      await painted(page);
-      assert.is(await shiftsOf(page), 0, `${path} ${width}`);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.close();
+        assert.is(await shiftsOf(page), 0, `${path} ${width}`);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await page.close();
+      }
     }
-  }
-});
+  },
+);
 
 browserTest('the footer of a short page stays while it arrives', async ({ browser, server }) => {
   const slow = await serveInPieces(server, '<div class="footer-column"');

@@ -6,6 +6,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiReport } from '../../scripts/api-report.js';
 import { finished, folder, root } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const entry = pathToFileURL(join(root, 'dist/index.js')).href;
 
@@ -131,21 +134,23 @@ test('docs/api.md lists the exports of the package; npm run docs -- api updates 
   assert.is(readFileSync(join(root, 'docs/api.md'), 'utf8'), apiReport(root));
 });
 
-test('a site with strict types, which checks its libraries, accepts the declarations', async () => {
-  const compilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: false,
-    target: 'es2022',
-    module: 'nodenext',
-    moduleDetection: 'force',
-    lib: ['es2022', 'dom'],
-    types: [],
-    paths: { docsgen: [join(root, 'dist/index.d.ts')] },
-  };
-  const dir = folder({
-    'tsconfig.json': JSON.stringify({ compilerOptions, files: ['use.mts'] }),
-    'use.mts': `import { build, check, defineConfig, DocsgenError } from 'docsgen';
+fullTest(
+  'a site with strict types, which checks its libraries, accepts the declarations',
+  async () => {
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      target: 'es2022',
+      module: 'nodenext',
+      moduleDetection: 'force',
+      lib: ['es2022', 'dom'],
+      types: [],
+      paths: { docsgen: [join(root, 'dist/index.d.ts')] },
+    };
+    const dir = folder({
+      'tsconfig.json': JSON.stringify({ compilerOptions, files: ['use.mts'] }),
+      'use.mts': `import { build, check, defineConfig, DocsgenError } from 'docsgen';
 import type { Diagnostic, FrontMatter, RuleId, SiteConfig, SidebarsConfig } from 'docsgen';
 const sidebars: SidebarsConfig = { main: ['index', { type: 'category', label: 'A', items: [] }] };
 const config: SiteConfig = { title: 'A', docs: { sidebars }, security: { csp: false } };
@@ -160,12 +165,13 @@ export const unknownRule: RuleId = 'link/mising-page';
 // @ts-expect-error
 export const unknownKey: SiteConfig = { titel: 'A' };
 `,
-  });
-  assert.ok(existsSync(join(root, 'dist/index.d.ts')));
-  const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
-  const checked = await finished(spawn(process.execPath, [tsc, '-p', dir], { cwd: dir }));
-  assert.is(checked.stdout, '');
-  assert.is(checked.code, 0);
-});
+    });
+    assert.ok(existsSync(join(root, 'dist/index.d.ts')));
+    const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
+    const checked = await finished(spawn(process.execPath, [tsc, '-p', dir], { cwd: dir }));
+    assert.is(checked.stdout, '');
+    assert.is(checked.code, 0);
+  },
+);
 
 test.run();

@@ -11,6 +11,9 @@ import { amount, sampleSeed } from '../helpers/amount.js';
 import { folder, write } from '../helpers/command.js';
 import { built, compare, edit, keepsNoAssets, page } from '../helpers/compared-builds.js';
 import { smallSite } from '../helpers/small-site.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const CONFIG = keepsNoAssets(smallSite['site.config.ts'] ?? '').replace(
   'docs: [',
@@ -195,7 +198,7 @@ test('a site with findings is linked after each edit', async () => {
   assert.is(editsFile(site), undefined);
 });
 
-test('an edit of a site that somebody has changed makes the complete site again', async () => {
+fullTest('an edit of a site that somebody has changed makes the complete site again', async () => {
   const site = await builtSite();
   let words = 'More words';
   for (const [name, change] of [
@@ -262,7 +265,7 @@ function insertText(site: string, random: Random): void {
 
 const STEPS = amount({ normal: 3, full: 120 });
 
-test(`after random texts, a build equals a clean one (${STEPS} edits)`, async () => {
+fullTest(`after random texts, a build equals a clean one (${STEPS} edits)`, async () => {
   const site = await builtSite();
   const random = randomFrom(7);
   for (let step = 1; step <= STEPS; step++) {

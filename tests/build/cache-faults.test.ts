@@ -17,6 +17,9 @@ import {
 } from '../helpers/command.js';
 import { compileText } from '../helpers/compile.js';
 import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const NOTICE =
   /^docsgen: The cache in \.docsgen cannot be written: .*\. docsgen continues without it\.$/gm;
@@ -76,7 +79,7 @@ test('a read-only cache is still read', async () => {
   assert.is(treeHash(out), treeHash(reference));
 });
 
-test('serve --watch works in a read-only folder', async () => {
+fullTest('serve --watch works in a read-only folder', async () => {
   const site = folder(sampleSite(2));
   const child = start(['serve', '--watch', '--port', '0'], {
     cwd: site,

@@ -9,6 +9,9 @@ import { amount } from '../helpers/amount.js';
 import { checkFiles } from '../helpers/check-site.js';
 import { folder } from '../helpers/command.js';
 import { payloads } from '../security/payloads.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const mermaid = findMermaid(process.cwd()) as MermaidFile;
 
@@ -267,7 +270,7 @@ test('an error of a diagram is reported at its line, whatever is above it', asyn
     assert.is('line' in result ? result.line : -1, (BROKEN[i]?.length ?? 0) - 1);
 });
 
-test('check reports diagrams that browsers have to draw', async () => {
+fullTest('check reports diagrams that browsers have to draw', async () => {
   const findings = await checkFiles({
     'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
     'docs/index.md': page(FLOW),

@@ -22,7 +22,10 @@ import { DocsgenError, FileChanged } from '../../src/generator/model/errors.js';
 import { docsgen, folder, sampleSite, treeHash, write } from '../helpers/command.js';
 import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
 import { smallSite } from '../helpers/small-site.js';
+
+const fullTest = inFullRun(test);
 import '../helpers/fault.mjs';
+import { inFullRun } from '../helpers/full-test.js';
 
 const PAGE = `---
 mdx:
@@ -258,29 +261,32 @@ test('a build after an edit equals a clean one', async () => {
   assert.is(treeHash(join(site, 'build')), treeHash(join(site, 'clean')));
 });
 
-test('after an edit the number of opened and written files is that of a smaller site', async () => {
-  const counts: Readonly<Record<string, number | undefined>>[] = [];
-  for (const pages of [12, 18]) {
-    const site = await editedSite(pages);
-    const rule = (path: string, op: Fault['op'], call?: string): Fault => ({
-      below: join(site, path),
-      op,
-      from: Number.MAX_SAFE_INTEGER,
-      ...(call === undefined ? {} : { call }),
-    });
-    const faults = [
-      rule('docs', ['read'], 'open'),
-      rule('build', ['create', 'remove']),
-      rule('.build.docsgen-new', ['create', 'remove']),
-      rule('.docsgen', ['create', 'remove']),
-    ];
-    const { seen, stdout } = await docsgenWithFaults(['build'], { cwd: site, faults });
-    assert.match(stdout, `${pages} of ${pages + 1} from the cache`);
-    const [opened, changed, staged, cached] = seen;
-    counts.push({ opened, changed, staged, cached });
-  }
-  assert.is(counts[0]?.['opened'], 1, 'only the edited page is opened');
-  assert.equal(counts[1], counts[0]);
-});
+fullTest(
+  'after an edit the number of opened and written files is that of a smaller site',
+  async () => {
+    const counts: Readonly<Record<string, number | undefined>>[] = [];
+    for (const pages of [12, 18]) {
+      const site = await editedSite(pages);
+      const rule = (path: string, op: Fault['op'], call?: string): Fault => ({
+        below: join(site, path),
+        op,
+        from: Number.MAX_SAFE_INTEGER,
+        ...(call === undefined ? {} : { call }),
+      });
+      const faults = [
+        rule('docs', ['read'], 'open'),
+        rule('build', ['create', 'remove']),
+        rule('.build.docsgen-new', ['create', 'remove']),
+        rule('.docsgen', ['create', 'remove']),
+      ];
+      const { seen, stdout } = await docsgenWithFaults(['build'], { cwd: site, faults });
+      assert.match(stdout, `${pages} of ${pages + 1} from the cache`);
+      const [opened, changed, staged, cached] = seen;
+      counts.push({ opened, changed, staged, cached });
+    }
+    assert.is(counts[0]?.['opened'], 1, 'only the edited page is opened');
+    assert.equal(counts[1], counts[0]);
+  },
+);
 
 test.run();

@@ -1,6 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, start } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const ESCAPES = '\u001b]0;owned\u0007\u001b[31m\u009b2J\u202e';
 const DESCRIPTION = 'A page with a fault that is reported with its line.';
@@ -41,7 +44,7 @@ test('no command prints a control character or a workflow command of the site', 
   assert.not.match(github.stderr, RAW);
 });
 
-test('a command continues without a message when its reader closes the pipe', async () => {
+fullTest('a command continues without a message when its reader closes the pipe', async () => {
   const site = folder({ 'docs/index.md': page('[x](./gone.md)') });
   for (const args of [
     ['check', '--format', 'json'],

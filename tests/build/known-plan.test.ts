@@ -3,6 +3,9 @@ import * as assert from 'uvu/assert';
 import type { UserConfig } from '../../src/define-config.js';
 import type { PlanRecord } from '../../src/generator/model/plan-record.js';
 import { memorySite, type MemorySite } from '../helpers/memory-site.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const CONFIG: UserConfig = {
   title: 'T',
@@ -106,7 +109,7 @@ test('after an edit of a text, only the outputs with the text get new keys', asy
   }
 });
 
-test('after every other edit, nothing of the record is used', async () => {
+fullTest('after every other edit, nothing of the record is used', async () => {
   const record = await wrongRecord();
   const edited = (path: string, from: string, to: string): Record<string, string> => {
     const text = FILES[path] ?? '';

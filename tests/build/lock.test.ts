@@ -14,7 +14,10 @@ import * as assert from 'uvu/assert';
 import { readLock, takeLock, type LockHolder } from '../../src/generator/io/output/out-lock.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { docsgen, folder, sampleSite, treeHash } from '../helpers/command.js';
+
+const fullTest = inFullRun(test);
 import { docsgenWithFaults } from '../helpers/faulty-disk.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const isLinux = process.platform === 'linux';
 
@@ -160,7 +163,7 @@ test('of two simultaneous builds of one output folder, the second ends with 2', 
     assert.is(treeHash(join(site, out)), treeHash(join(site, 'reference')), out);
 });
 
-test('a build whose lock was taken over does not replace the site', async () => {
+fullTest('a build whose lock was taken over does not replace the site', async () => {
   const site = folder(sampleSite(2));
   await docsgen(['build'], { cwd: site });
   const before = treeHash(join(site, 'build'));

@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { finished, folder, root, sampleSite, start, type Result } from '../helpers/command.js';
+
+const fullTest = inFullRun(test);
 import { CommandProcess } from '../helpers/command-process.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const preload = pathToFileURL(join(root, 'tests/helpers/no-network.mjs')).href;
 
@@ -38,7 +41,7 @@ test('the recorder logs an attempt to reach another machine', async () => {
   assert.equal(attempts(log), ['fetch elsewhere.example']);
 });
 
-test('build, check and why contact no other machine; check --external does', async () => {
+fullTest('build, check and why contact no other machine; check --external does', async () => {
   const site = folder(files);
   const log = join(folder({}), 'log');
   const env = { DOCSGEN_NETWORK_LOG: log };
@@ -51,7 +54,7 @@ test('build, check and why contact no other machine; check --external does', asy
   assert.ok(attempts(log).length > 0, 'check --external contacts other machines');
 });
 
-test('serve --watch contacts no other machine', async () => {
+fullTest('serve --watch contacts no other machine', async () => {
   const site = folder(files);
   const log = join(folder({}), 'log');
   const server = start(['serve', '--watch', '--port', '0'], { cwd: site, env: recordingEnv(log) });

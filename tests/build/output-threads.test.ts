@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite, tree } from '../helpers/command.js';
+
+const fullTest = inFullRun(test);
 import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 /** As many pages as are worth a thread. Some have the same text, so that terms are shared. */
 const PAGES = 220;
@@ -53,7 +56,7 @@ test('pages and index made in threads have the bytes of those of the main thread
   assert.equal(threadsIn(again), ['main thread'], 'a warm build started a thread');
 });
 
-test('components of the site render in the main thread', async () => {
+fullTest('components of the site render in the main thread', async () => {
   const withSlot = {
     ...files,
     'site.config.ts': `export default {
@@ -75,7 +78,7 @@ test('components of the site render in the main thread', async () => {
   assert.equal(threaded, await build(folder(withSlot), '--jobs', '1'));
 });
 
-test('a full disk while threads work ends the build without a site', async () => {
+fullTest('a full disk while threads work ends the build without a site', async () => {
   const site = folder(files);
   const out = join(site, 'build');
   const disk: Fault = { below: site, op: ['create'], from: 1_500, code: 'ENOSPC' };
@@ -90,7 +93,7 @@ test('a full disk while threads work ends the build without a site', async () =>
   await build(site, '--jobs', '2');
 });
 
-test('without a cache that can be written, the main thread makes the index', async () => {
+fullTest('without a cache that can be written, the main thread makes the index', async () => {
   const alone = await build(folder(files), '--jobs', '1');
   assert.equal(await build(folder(files), '--jobs', '2', '--no-cache'), alone);
   const site = folder({ ...files, '.docsgen': 'a file in place of the cache\n' });

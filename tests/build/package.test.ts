@@ -9,6 +9,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isFullRun } from '../helpers/amount.js';
 import { finished, folder, root, start, write, type Result } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const MAXIMUM = { packages: 12, megabytes: 45 };
 
@@ -239,7 +242,7 @@ test('check reports syntax errors in code, and doctor finds no fault', async () 
   assert.is(lines.length, 5, checked.stdout);
 });
 
-test('create-docsgen makes a site from its tarball, with the version of docsgen', async () => {
+fullTest('create-docsgen makes a site from its tarball, with the version of docsgen', async () => {
   const versionIn = (dir: string): string =>
     (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string }).version;
   assert.is(versionIn(makerSources), versionIn(root));

@@ -1,6 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { amount, sampleSeed } from '../helpers/amount.js';
+
+const fullTest = inFullRun(test);
 import {
   changedBytes,
   changedCaches,
@@ -11,6 +13,7 @@ import {
   unreadableFiles,
   type Trials,
 } from '../helpers/reliability.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 // `npm run bench -- reliability` makes many more trials; docs/reliability.md has its results.
 const KILLS = amount({ normal: 2, full: 20 });
@@ -27,12 +30,12 @@ test('a build killed at any file operation leaves the old or the new site', asyn
   assertSurvived(await killedBuilds(KILLS, quiet), KILLS);
 });
 
-test('an edit of one page that is killed leaves the old or the new site', async () => {
+fullTest('an edit of one page that is killed leaves the old or the new site', async () => {
   const count = amount({ normal: 2, full: 200 });
   assertSurvived(await killedEdits(count, quiet), count);
 });
 
-test('a full disk leaves the old site, and a full cache does no harm', async () => {
+fullTest('a full disk leaves the old site, and a full cache does no harm', async () => {
   assertSurvived(await fullDisk(amount({ normal: 60, full: 6 }), quiet), 2);
 });
 
@@ -44,7 +47,7 @@ test('two builds at the same time do not disturb each other', async () => {
   assertSurvived(await simultaneousBuilds(1, quiet), 2);
 });
 
-test('docsgen notices a changed byte of the cache', async () => {
+fullTest('docsgen notices a changed byte of the cache', async () => {
   assertSurvived(await changedBytes(amount({ normal: 300, full: 5 }), quiet), 100);
 });
 

@@ -14,6 +14,9 @@ import { openRemoteCache, type RemoteCache } from '../../src/generator/io/remote
 import { blobOf } from '../../src/generator/io/remote/http-client.js';
 import { docsgen, folder, sampleSite, treeHash, type Result } from '../helpers/command.js';
 import { nginxProgram, startNginx } from '../helpers/servers.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** Seconds: tests run on busy machines. */
 const PATIENCE = ['--remote-cache-wait', '60'];
@@ -131,7 +134,7 @@ test('a machine without a cache takes all pages from the server', async () => {
   assert.is(server.requests.length, 3);
 });
 
-test('cards are shared, too', async () => {
+fullTest('cards are shared, too', async () => {
   const server = await serve();
   const withCards = {
     'site.config.ts': config.replace('socialCards: false,', ''),

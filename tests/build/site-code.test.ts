@@ -13,6 +13,9 @@ import {
 } from '../helpers/command.js';
 import { runInterruptibly } from '../../src/generator/io/fs/site-code-runs.js';
 import { evaluateModule } from '../../src/generator/io/read/load-config-module.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const config = (keys = ''): string =>
   `export default { title: 'Pets', url: 'https://pets.example', socialCards: false, ${keys} };\n`;
@@ -129,7 +132,7 @@ test('a promise that is never resolved is an error with the name of its hook', a
   );
 });
 
-test('an error that nothing catches is an error of the site', async () => {
+fullTest('an error that nothing catches is an error of the site', async () => {
   for (const hook of [
     "content() { Promise.reject(new Error('late')); return {}; }",
     "content() { return new Promise(() => setTimeout(() => { throw new Error('late'); }, 1)); }",
@@ -169,7 +172,7 @@ test('an endless loop in the code of a page is a finding with the page', async (
   assert.is(stderr.split('runs for more than 1 seconds').length - 1, 4, stderr);
 });
 
-test('an endless loop in the components of all pages is an error', async () => {
+fullTest('an endless loop in the components of all pages is an error', async () => {
   const keys = "markdown: { codeTimeout: 1, components: 'src/all.js' }";
   const dir = withComponent('export default () => null;\n', keys);
   write(dir, { 'src/all.js': 'for (;;) {}\n' });
@@ -241,7 +244,9 @@ const ENDLESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 for (const [i, [name, files]] of Object.entries(ENDLESS).entries()) {
   const signal = i % 2 === 0 ? 'SIGTERM' : 'SIGINT';
-  test(`${signal} ends an endless loop in ${name}, and leaves no part of a site`, async () => {
+  // Each loop takes seconds of CPU time.
+  const add = i === 0 ? test : fullTest;
+  add(`${signal} ends an endless loop in ${name}, and leaves no part of a site`, async () => {
     const dir = folder({ 'docs/index.md': `${TOP}Words.\n`, ...files });
     const child = start(['build'], { cwd: dir });
     let timer: NodeJS.Timeout | undefined;
@@ -318,7 +323,7 @@ test('a plugin hook for pages that never ends is an error, and is called only on
   assert.is(stdout.match(/called/g)?.length, 1);
 });
 
-test('a page in a thread that ends the thread or uses all memory is named', async () => {
+fullTest('a page in a thread that ends the thread or uses all memory is named', async () => {
   // Enough text for two threads: a comment counts as text, but takes no time to compile.
   const comment = `<!-- ${'Words of a long page. '.repeat(14_000)} -->\n`;
   const pages = Array.from({ length: 12 }, (_, i) => [`docs/p${i}.md`, `# P${i}\n\n${comment}`]);

@@ -13,7 +13,10 @@ import * as assert from 'uvu/assert';
 import { amount } from '../helpers/amount.js';
 import { docsgen, folder, root, tree, write, type Result } from '../helpers/command.js';
 import { readPng } from '../helpers/png.js';
+
+const fullTest = inFullRun(test);
 import { get, serving, stopAll } from '../helpers/serving.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 /** Number of cards, without those of three other pages; two threads draw more than ten. */
 const CARDS = amount({ normal: 9, full: 33 });
@@ -102,7 +105,7 @@ test('V-07 every page has an Open Graph and Twitter card with its own picture', 
   assert.equal(cardsIn(site), pages.map((path) => cardOf(site, path)).sort(), 'one for each page');
 });
 
-test('cache, folder and number of threads do not change the bytes of cards', async () => {
+fullTest('cache, folder and number of threads do not change the bytes of cards', async () => {
   const files = {
     ...config(),
     ...Object.fromEntries(
@@ -174,7 +177,7 @@ test('a changed text draws no card, and a changed title replaces one card', asyn
   assert.equal(drawnCards(site), after, 'a lost output folder is filled from the cache');
 });
 
-test('a card whose cache entry is damaged is drawn again', async () => {
+fullTest('a card whose cache entry is damaged is drawn again', async () => {
   const site = await builtSite();
   const clean = tree(join(site, 'build'));
   const cache = join(site, '.docsgen/cards');
@@ -206,7 +209,7 @@ test('without cards the head names the picture of the config', async () => {
   assert.not.match(readFileSync(join(site, 'build/index.html'), 'utf8'), 'og:image');
 });
 
-test('any title and an invalid logo give a card', async () => {
+fullTest('any title and an invalid logo give a card', async () => {
   const titles = [
     'word '.repeat(2000),
     'x'.repeat(5000),

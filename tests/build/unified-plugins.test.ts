@@ -5,6 +5,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, finished, folder, root, start } from '../helpers/command.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const PAGE = `---
 title: Plugins
@@ -268,7 +271,7 @@ test('a plugin that returns no tree is an error', async () => {
   }
 });
 
-test('an endless loop of a plugin after an `await` ends the process', async () => {
+fullTest('an endless loop of a plugin after an `await` ends the process', async () => {
   const endless = 'export default () => async () => { await 0; for (;;) {} };';
   const dir = site("{ codeTimeout: 1, remarkPlugins: ['./plugins/shout.ts'] }", endless);
   const { code, stderr } = await finished(start(['build', '--no-social-cards'], { cwd: dir }));

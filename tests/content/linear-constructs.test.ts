@@ -3,6 +3,9 @@ import * as assert from 'uvu/assert';
 import { amount, sampled } from '../helpers/amount.js';
 import { compileText } from '../helpers/compile.js';
 import { fasterThanLinearOf } from '../helpers/growth.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** Work below this many milliseconds is not compared. */
 const LEAST = 80;
@@ -101,23 +104,27 @@ function numbered(count: number, piece: (n: number) => string): string {
   return Array.from({ length: count }, (_, n) => piece(n)).join('');
 }
 
-test('eight times the findings or names on a page take about eight times the work', async () => {
-  await assertLinear(
-    {
-      'attributes of a directive': (n) => `:::note{${numbered(n, (i) => `a${i}=b `)}}\nx\n:::\n`,
-      'closing tags that close nothing': (n) => '<b>'.repeat(n) + '</i>'.repeat(n),
-      'tags in one block': (n) => `<div>\n${'<p>x</p>\n'.repeat(n)}</div>`,
-      'marks in code without a partner': (n) => `\`\`\`js\n${'// highlight-end\n'.repeat(n)}\`\`\``,
-      'declarations in raw HTML': (n) => `<div>\n${'<!x'.repeat(n)}`,
-      'ids of headings': (n) => numbered(n, (i) => `## a {#b${i}}\n\n`),
-      'spaced links in a paragraph': (n) => '[a] (https://b.c) '.repeat(n),
-      'keys of the front matter': (n) => `---\n${numbered(n, (i) => `k${i}: v\n`)}---\n\na`,
-      'unclosed fences': (n) => '```\nOne sentence is here.\n```js\n```\n\n'.repeat(n / 2),
-      'items without a space': (n) => '-Aa\n\n'.repeat(n),
-      'dots before an at sign': (n) => `${'a.'.repeat(n * 8)}@b.c`,
-    },
-    200,
-  );
-});
+fullTest(
+  'eight times the findings or names on a page take about eight times the work',
+  async () => {
+    await assertLinear(
+      {
+        'attributes of a directive': (n) => `:::note{${numbered(n, (i) => `a${i}=b `)}}\nx\n:::\n`,
+        'closing tags that close nothing': (n) => '<b>'.repeat(n) + '</i>'.repeat(n),
+        'tags in one block': (n) => `<div>\n${'<p>x</p>\n'.repeat(n)}</div>`,
+        'marks in code without a partner': (n) =>
+          `\`\`\`js\n${'// highlight-end\n'.repeat(n)}\`\`\``,
+        'declarations in raw HTML': (n) => `<div>\n${'<!x'.repeat(n)}`,
+        'ids of headings': (n) => numbered(n, (i) => `## a {#b${i}}\n\n`),
+        'spaced links in a paragraph': (n) => '[a] (https://b.c) '.repeat(n),
+        'keys of the front matter': (n) => `---\n${numbered(n, (i) => `k${i}: v\n`)}---\n\na`,
+        'unclosed fences': (n) => '```\nOne sentence is here.\n```js\n```\n\n'.repeat(n / 2),
+        'items without a space': (n) => '-Aa\n\n'.repeat(n),
+        'dots before an at sign': (n) => `${'a.'.repeat(n * 8)}@b.c`,
+      },
+      200,
+    );
+  },
+);
 
 test.run();

@@ -12,6 +12,9 @@ import { compileText } from '../helpers/compile.js';
 import { memorySite } from '../helpers/memory-site.js';
 import { seeded } from '../helpers/random.js';
 import { root } from '../helpers/root.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const RANDOM_PAGES = amount({ normal: 60, full: 150 });
 const HERE = 'docs/page.md';
@@ -41,7 +44,7 @@ const WITH_PLACES = [
   '$$\n\\bad{\n$$\n\nA :smile: and $x$',
 ];
 
-test('a page that is free of its path gives the same article and facts at two paths', () => {
+fullTest('a page that is free of its path gives the same article and facts at two paths', () => {
   const random = seeded(7);
   const texts = [
     ...WITH_PLACES,

@@ -1,7 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { amount } from '../helpers/amount.js';
+
+const fullTest = inFullRun(test);
 import { memorySite } from '../helpers/memory-site.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 /** The links in the first sidebar of a page, as `label → href`. */
 function links(html: string): string[] {
@@ -216,7 +219,7 @@ last_update: { date: 2025-03-04, author: Ada }
   assert.not.match(html, 'Next<');
 });
 
-test('the HTML of a page does not grow with the number of pages', async () => {
+fullTest('the HTML of a page does not grow with the number of pages', async () => {
   const padded = (n: number, length: number): string => String(n).padStart(length, '0');
   const size = async (count: number): Promise<number> => {
     const files: Record<string, string> = { 'docs/flat/_category_.yml': 'label: Flat\n' };

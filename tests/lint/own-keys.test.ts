@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder, root } from '../helpers/command.js';
+
+const fullTest = inFullRun(test);
 import { lintMessages } from '../helpers/lint-code.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const DECLARED = `
 declare const record: Record<string, number>;
@@ -75,7 +78,7 @@ test('lint accepts maps, arrays, known keys, guarded lookups and deletions', () 
   });
 });
 
-test('lint applies the rules to all files of src', () => {
+fullTest('lint applies the rules to all files of src', () => {
   const facts = 'interface PageFacts { readonly title: string }\ndeclare const facts: PageFacts;\n';
   const dir = folder({
     'src/generator/nearest.ts': `${facts}export const copy = { ...facts };\n`,

@@ -9,7 +9,10 @@ import { checkFolder } from '../helpers/check-site.js';
 import { chosenTest } from '../helpers/chosen-test.js';
 import { finished, folder, start, tree, write } from '../helpers/command.js';
 import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
+
+const fullChosenTest = inFullRun(chosenTest);
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 test.after(stopLanguageServers);
 
@@ -159,7 +162,7 @@ chosenTest('renames and new files never leave the site, also through links', asy
   assert.equal([...tree(outside)], [...before]);
 });
 
-chosenTest(
+fullChosenTest(
   'names with signs, line ends of Windows and wide characters keep their places',
   async () => {
     const names = ['50% off.md', 'a+b & c.md', 'café 🎉.md', "it's (new).md"];
@@ -199,7 +202,7 @@ chosenTest(
   },
 );
 
-chosenTest('two folders of a workspace are two sites', async () => {
+fullChosenTest('two folders of a workspace are two sites', async () => {
   const [one, two] = [folder(DESK_SITE), folder(DESK_SITE)];
   const client = await LanguageClient.start(one);
   await client.open('docs/index.md', examplePage('Start', '[x](./gone.md)'));
@@ -223,7 +226,7 @@ chosenTest('two folders of a workspace are two sites', async () => {
   assert.is(await client.stop(), 0);
 });
 
-chosenTest(
+fullChosenTest(
   'deleted files, a half-typed config and endless front matter have findings',
   async () => {
     const { 'site.config.ts': _, ...pages } = DESK_SITE;
@@ -265,7 +268,7 @@ chosenTest(
   },
 );
 
-chosenTest('a storm of changes, cancelled requests and a shutdown in between', async () => {
+fullChosenTest('a storm of changes, cancelled requests and a shutdown in between', async () => {
   const client = await LanguageClient.start(folder(DESK_SITE));
   await client.open('docs/index.md');
   const pending: Promise<unknown>[] = [];

@@ -10,7 +10,10 @@ import { chosenTest } from '../helpers/chosen-test.js';
 import { launch } from '../helpers/chromium.js';
 import { folder } from '../helpers/command.js';
 import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
+
+const fullChosenTest = inFullRun(chosenTest);
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const INSTALL = 'docs/guide/install.md';
 const long = 'Words of a paragraph.\n\n'.repeat(60);
@@ -62,7 +65,7 @@ chosenTest('the command returns the address of the heading, and shows unsaved te
   assert.is(await client.stop(), 0);
 });
 
-chosenTest('the editor and the page scroll in step', async () => {
+fullChosenTest('the editor and the page scroll in step', async () => {
   const browser = await launch();
   if (browser === undefined) return;
   browsers.push(browser);

@@ -11,6 +11,9 @@ import { folder, sampleSite } from '../helpers/command.js';
 import { EditingSession } from '../helpers/editing-session.js';
 import { examplePage } from '../helpers/editor-example.js';
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullChosenTest = inFullRun(chosenTest);
 
 test.after(stopLanguageServers);
 
@@ -40,7 +43,7 @@ function asText({ file, line, column, rule, message, hint }: Finding): string {
   return `${file}:${line}:${column} ${rule} ${JSON.stringify(`${message}\n${hint}`)}`;
 }
 
-chosenTest('random steps leave the findings of a clean check', async () => {
+fullChosenTest('random steps leave the findings of a clean check', async () => {
   const { 'site.config.ts': _, ...files } = SITE;
   const site = folder(files);
   const client = await LanguageClient.start(site);

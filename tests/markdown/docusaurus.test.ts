@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, root } from '../helpers/command.js';
+
+const fullTest = inFullRun(test);
 import {
   residueOf,
   sampledTwins,
@@ -10,8 +12,9 @@ import {
   twinsOf,
   wordDifferences,
 } from '../helpers/markdown-words.js';
+import { inFullRun } from '../helpers/full-test.js';
 
-test('pages of MDX become Markdown with the same words', async () => {
+fullTest('pages of MDX become Markdown with the same words', async () => {
   const site = join(folder({}), 'site');
   const old = join(root, 'tests/fixtures/docusaurus-site');
   const migrated = await docsgen(['migrate', old, '--out', site, '--yes', '--write']);

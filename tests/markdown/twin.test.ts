@@ -5,7 +5,10 @@ import { articleMarkdown } from '../../src/generator/content/to-markdown/article
 import { amount } from '../helpers/amount.js';
 import { parseGfm, splitTwin } from '../helpers/markdown-words.js';
 import { memorySite } from '../helpers/memory-site.js';
+
+const fullTest = inFullRun(test);
 import { seeded } from '../helpers/random.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const PAGE = '---\ntitle: Start\ndescription: A page.\n---\n\n';
 const CONFIG = { url: 'https://docs.example', docs: { path: 'docs', routeBasePath: '/' } };
@@ -173,7 +176,7 @@ const WORDS = [
   ],
 ] as const;
 
-test('any text in any inline element is read as the same text', () => {
+fullTest('any text in any inline element is read as the same text', () => {
   const random = seeded(7);
   const words = (): string =>
     Array.from({ length: 1 + random.below(5) }, () => random.pick(WORDS)).join('');

@@ -7,7 +7,10 @@ import { versionTwins } from '../../src/generator/refactor/version-twins.js';
 import { outputFile } from '../../src/generator/site/routes.js';
 import { amount } from '../helpers/amount.js';
 import { CONFIG_FILE, memorySite, type MemorySite } from '../helpers/memory-site.js';
+
+const fullTest = inFullRun(test);
 import { seeded, type Random } from '../helpers/random.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -239,7 +242,7 @@ test('random moves keep every reference, and redirect every address', async () =
   await checkMoves(ROUNDS, randomSite, configOf, (move) => move);
 });
 
-test('a move leaves frozen versions in place, and their links follow', async () => {
+fullTest('a move leaves frozen versions in place, and their links follow', async () => {
   const frozen = async (random: Random): Promise<Files> =>
     withFrozenVersion(await randomSite(random));
   await checkMoves(Math.ceil(ROUNDS / 2), frozen, versionedConfig, (move) => {
@@ -248,7 +251,7 @@ test('a move leaves frozen versions in place, and their links follow', async () 
   });
 });
 
-test('a move in all versions keeps every reference of each version', async () => {
+fullTest('a move in all versions keeps every reference of each version', async () => {
   const frozen = async (random: Random): Promise<Files> =>
     withFrozenVersion(await randomSite(random));
   await checkMoves(Math.ceil(ROUNDS / 2), frozen, versionedConfig, inAllVersions);

@@ -9,7 +9,10 @@ import { amount, isFullRun } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 import { launch } from '../helpers/chromium.js';
 import { copyOwnSite, docsgen, folder } from '../helpers/command.js';
+
+const fullTest = inFullRun(test);
 import { serveFolder } from '../helpers/server.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const RENAMES = amount({ normal: 12, full: 200 });
 /** Number of redirects to follow in the browser. */
@@ -177,21 +180,25 @@ test(`${RENAMES} changed addresses are reported, nine of ten with the right redi
   assert.ok(fixes.length >= RENAMES / 2, `${fixes.length} safe fixes`);
 });
 
-test('--fix writes the safe redirects, and their addresses are no longer reported', async () => {
-  await docsgen(['check', '--fix'], { cwd: site });
-  const listed = readFileSync(join(site, 'redirects.txt'), 'utf8').trim().split('\n');
-  assert.equal(listed, fixes.map(({ from, to }) => `${from} ${to}`).sort());
-  const after = JSON.parse(
-    (await docsgen(['check', '--format', 'json'], { cwd: site })).stdout,
-  ) as { diagnostics: Diagnostic[] };
-  assert.is(
-    after.diagnostics.filter(({ rule }) => rule.startsWith('contract/')).length,
-    RENAMES - fixes.length,
-  );
-});
+fullTest(
+  '--fix writes the safe redirects, and their addresses are no longer reported',
+  async () => {
+    await docsgen(['check', '--fix'], { cwd: site });
+    const listed = readFileSync(join(site, 'redirects.txt'), 'utf8').trim().split('\n');
+    assert.equal(listed, fixes.map(({ from, to }) => `${from} ${to}`).sort());
+    const after = JSON.parse(
+      (await docsgen(['check', '--format', 'json'], { cwd: site })).stdout,
+    ) as { diagnostics: Diagnostic[] };
+    assert.is(
+      after.diagnostics.filter(({ rule }) => rule.startsWith('contract/')).length,
+      RENAMES - fixes.length,
+    );
+  },
+);
 
 const browser = await launch();
 const testInBrowser = browser === undefined ? test.skip : test;
+const fullTestInBrowser = inFullRun(testInBrowser);
 
 /** The path of the current page, with the id of the heading that the hash leads to. */
 async function positionOf(page: Page): Promise<string> {
@@ -202,7 +209,7 @@ async function positionOf(page: Page): Promise<string> {
   );
 }
 
-testInBrowser('each redirect leads to its target, with and without scripts', async () => {
+fullTestInBrowser('each redirect leads to its target, with and without scripts', async () => {
   const { code, stderr } = await docsgen(['build', '--quiet', '--no-social-cards'], { cwd: site });
   assert.is(code, 0, stderr);
   const server = await serveFolder(join(site, 'build'));

@@ -7,6 +7,9 @@ import type { PageFacts } from '../../src/generator/model/page.js';
 import { isFullRun, oneOfEachKind, sampled } from '../helpers/amount.js';
 import { docsgen, folder, sampleSite, tree, write } from '../helpers/command.js';
 import { ownSources } from '../helpers/own-site.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const config = {
   admonitions: ['recipe'],
@@ -25,7 +28,7 @@ const sectionsOf = ([path, text]: readonly [string, string]): [string, string][]
 /** The directives, HTML tags, code languages and tables in a text. */
 const kindsIn = (text: string): string[] => text.match(/:::?\w+|<[a-z]+|```\w+|^\|/gm) ?? [];
 
-test('compiling only the facts of a page gives the same facts and sections', async () => {
+fullTest('compiling only the facts of a page gives the same facts and sections', async () => {
   const math = await loadMath();
   const compilePage = (
     path: string,

@@ -14,6 +14,9 @@ import { seeded } from '../helpers/random.js';
 import { corpusSite } from '../helpers/corpora.js';
 import { root } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const FAULTS = amount({ normal: 150, full: 10_000 });
 const PAGES = amount({ normal: 15, full: 50 });
@@ -221,7 +224,7 @@ function fixRandomLinks(text: string): number {
   return fixes.length;
 }
 
-test('in real pages a fix changes only its destination', () => {
+fullTest('in real pages a fix changes only its destination', () => {
   const electron = corpusSite('electron', 'export default {};\n');
   const pages = [
     ...markdownBelow(join(root, 'content')),

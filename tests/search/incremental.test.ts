@@ -9,7 +9,10 @@ import { cutChunks, numberPages } from '../../src/generator/search/numbering.js'
 import { amount } from '../helpers/amount.js';
 import { folder } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
+
+const fullTest = inFullRun(test);
 import { seeded, type Random } from '../helpers/random.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const CONFIG: UserConfig = {
   title: 'T',
@@ -82,7 +85,7 @@ function manyPages(random: Random, count: number): Files {
   );
 }
 
-test('after random changes of pages an index is equal to a new one', async () => {
+fullTest('after random changes of pages an index is equal to a new one', async () => {
   const random = seeded(1);
   const files = manyPages(random, amount({ normal: 30, full: 150 }));
   const kept = openSearchStore(undefined);
@@ -135,7 +138,7 @@ function editPage(files: Files, path: string, random: Random): void {
   files[path] = lines.join('\n');
 }
 
-test('after edits of few pages, shards of the last index are renewed', async () => {
+fullTest('after edits of few pages, shards of the last index are renewed', async () => {
   const random = seeded(4);
   const pageCount = amount({ normal: 80, full: 420 });
   const files: Files = {};

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** A replacement for the hosted service with the parts that a push uses. */
 class Service {
@@ -93,7 +96,7 @@ const dir = folder({
 const push = (...args: string[]): ReturnType<typeof docsgen> =>
   docsgen(['search', 'push', dir, ...args], { env: { ALGOLIA_ADMIN_KEY: 'secret' } });
 
-test('a dry run prints the records and sends nothing', async () => {
+fullTest('a dry run prints the records and sends nothing', async () => {
   const { code, stdout } = await docsgen(['search', 'push', dir, '--dry-run']);
   assert.is(code, 0);
   assert.match(

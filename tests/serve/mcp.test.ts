@@ -11,7 +11,10 @@ import { parseGolden } from '../../src/generator/search/golden.js';
 import { sampled } from '../helpers/amount.js';
 import { builtSite } from '../helpers/built-site.js';
 import { docsgen, folder, root } from '../helpers/command.js';
+
+const fullTest = inFullRun(test);
 import { raw } from '../helpers/serving.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const site = folder({
   'docs/index.md': '---\ntitle: Start\nslug: /\ndescription: The start.\n---\n\nWords of kites.\n',
@@ -257,7 +260,7 @@ test('a folder without a built site ends the command with a hint', async () => {
   assert.match(stderr, 'Run "docsgen build" first');
 });
 
-test('questions of assistants find their page among the first three results', async () => {
+fullTest('questions of assistants find their page among the first three results', async () => {
   const file = join(root, 'tests/fixtures/mcp-questions.yml');
   const { queries: all, diagnostics } = parseGolden(file, readFileSync(file, 'utf8'));
   assert.equal(diagnostics, []);

@@ -7,7 +7,10 @@ import { DocsgenError } from '../../src/generator/model/errors.js';
 import { amount } from '../helpers/amount.js';
 import { folder } from '../helpers/command.js';
 import { openQuietly } from '../helpers/quiet-live-site.js';
+
+const fullTest = inFullRun(test);
 import { applyEdit, EDITED_SITE, editSequence, type Edit } from '../helpers/site-edits.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 /** The number of sequences. Set `DOCSGEN_RANDOM_EDITS=1000` for a run of one night. */
 const SEQUENCES = Number(process.env['DOCSGEN_RANDOM_EDITS'] ?? amount({ normal: 2, full: 24 }));
@@ -130,7 +133,7 @@ function lintedState(live: LiveSite): string {
   return JSON.stringify([state?.diagnostics(), linkers], null, 1);
 }
 
-test('after random edits, a site that is only linted has the findings of check', async () => {
+fullTest('after random edits, a site that is only linted has the findings of check', async () => {
   let carried = 0;
   for (let seed = SEED; seed < SEED + 3 * SEQUENCES; seed++) {
     const random = randomFrom(seed);

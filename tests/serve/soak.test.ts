@@ -15,6 +15,9 @@ import { amount } from '../helpers/amount.js';
 import { folder, sampleSite, write } from '../helpers/command.js';
 import { openTab } from '../helpers/live.js';
 import { get, servingProcess, stopAll } from '../helpers/serving.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** The number of edits. Set `DOCSGEN_SOAK=10000` for a run of one night. */
 const EDITS = Number(process.env['DOCSGEN_SOAK'] ?? amount({ normal: 60, full: 300 }));
@@ -52,46 +55,49 @@ function watchesOf(info: string): number {
   }
 }
 
-test(`every edit shows, and watches, files and memory do not grow (${EDITS} edits)`, async () => {
-  const site = folder(sampleSite(10));
-  const server = await servingProcess(['--watch'], site);
-  const tab = await openTab(server.port, '/part-0/page-1');
-  const edit = async (n: number): Promise<void> => {
-    const text = `---\ntitle: Page 1\n---\n\nEdit number ${n}. ${'word '.repeat(400)}\n\n## Code\n`;
-    // Editors overwrite a file or rename a new one. Now and then a folder appears or disappears.
-    if (n % 3 === 1) {
-      writeFileSync(join(site, 'docs/part-0/.swap'), text);
-      renameSync(join(site, 'docs/part-0/.swap'), join(site, 'docs/part-0/page-1.md'));
-    } else {
-      if (n % 30 === 2) write(site, { [`docs/passing-${n}/deep/page.md`]: '# Passing\n' });
-      if (n % 30 === 17) rmSync(join(site, `docs/passing-${n - 15}`), { recursive: true });
-      write(site, { 'docs/part-0/page-1.md': text });
-    }
-    await tab.next('page', ({ chunk }) => JSON.stringify(chunk).includes(`Edit number ${n}.`));
-  };
-  for (let n = 0; n < FIRST; n++) await edit(n);
-  const early = resourcesOf(server.child.pid);
-  for (let n = FIRST; n < FIRST + EDITS; n++) await edit(n);
-  const late = resourcesOf(server.child.pid);
-  assert.match(
-    await get(server.port, '/part-0/page-1'),
-    new RegExp(`Edit number ${FIRST + EDITS - 1}\\.`),
-  );
-  assert.ok(late.watches <= early.watches + 4, `watches: ${early.watches}, then ${late.watches}`);
-  assert.ok(late.files <= early.files + 4, `open files: ${early.files}, then ${late.files}`);
-  // The garbage collector runs late. The limit only catches growth with the number of edits.
-  assert.ok(
-    late.memory < early.memory + 150_000_000,
-    `memory: ${early.memory}, then ${late.memory}`,
-  );
-  const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
-  console.log(
-    `memory ${megabytes(early.memory)} after ${FIRST} edits, ` +
-      `${megabytes(late.memory)} after ${FIRST + EDITS}; watches ${late.watches}`,
-  );
-  tab.close();
-  assert.is(await server.stop(), 0);
-});
+fullTest(
+  `every edit shows, and watches, files and memory do not grow (${EDITS} edits)`,
+  async () => {
+    const site = folder(sampleSite(10));
+    const server = await servingProcess(['--watch'], site);
+    const tab = await openTab(server.port, '/part-0/page-1');
+    const edit = async (n: number): Promise<void> => {
+      const text = `---\ntitle: Page 1\n---\n\nEdit number ${n}. ${'word '.repeat(400)}\n\n## Code\n`;
+      // Editors overwrite a file or rename a new one. Now and then a folder appears or disappears.
+      if (n % 3 === 1) {
+        writeFileSync(join(site, 'docs/part-0/.swap'), text);
+        renameSync(join(site, 'docs/part-0/.swap'), join(site, 'docs/part-0/page-1.md'));
+      } else {
+        if (n % 30 === 2) write(site, { [`docs/passing-${n}/deep/page.md`]: '# Passing\n' });
+        if (n % 30 === 17) rmSync(join(site, `docs/passing-${n - 15}`), { recursive: true });
+        write(site, { 'docs/part-0/page-1.md': text });
+      }
+      await tab.next('page', ({ chunk }) => JSON.stringify(chunk).includes(`Edit number ${n}.`));
+    };
+    for (let n = 0; n < FIRST; n++) await edit(n);
+    const early = resourcesOf(server.child.pid);
+    for (let n = FIRST; n < FIRST + EDITS; n++) await edit(n);
+    const late = resourcesOf(server.child.pid);
+    assert.match(
+      await get(server.port, '/part-0/page-1'),
+      new RegExp(`Edit number ${FIRST + EDITS - 1}\\.`),
+    );
+    assert.ok(late.watches <= early.watches + 4, `watches: ${early.watches}, then ${late.watches}`);
+    assert.ok(late.files <= early.files + 4, `open files: ${early.files}, then ${late.files}`);
+    // The garbage collector runs late. The limit only catches growth with the number of edits.
+    assert.ok(
+      late.memory < early.memory + 150_000_000,
+      `memory: ${early.memory}, then ${late.memory}`,
+    );
+    const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+    console.log(
+      `memory ${megabytes(early.memory)} after ${FIRST} edits, ` +
+        `${megabytes(late.memory)} after ${FIRST + EDITS}; watches ${late.watches}`,
+    );
+    tab.close();
+    assert.is(await server.stop(), 0);
+  },
+);
 
 test('new and moved folders are watched, and removed ones no longer', async () => {
   const site = folder({ 'a/one.md': '1' });

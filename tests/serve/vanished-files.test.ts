@@ -7,6 +7,9 @@ import { DocsgenError } from '../../src/generator/model/errors.js';
 import type { LiveSite } from '../../src/generator/serve/live-site.js';
 import { folder, write } from '../helpers/command.js';
 import { openQuietly } from '../helpers/quiet-live-site.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const PAGE = '---\ntitle: Start\ndescription: The start.\n---\n\n';
 
@@ -56,7 +59,7 @@ const SITE: Readonly<Record<string, string>> = {
   'parts/word.js': "export const word = 'words';\n",
 };
 
-test('the server notices that a file of code was deleted', async () => {
+fullTest('the server notices that a file of code was deleted', async () => {
   const site = folder(SITE);
   const live = openQuietly(site);
   await live.refresh(undefined);

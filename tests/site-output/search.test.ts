@@ -9,6 +9,9 @@ import type { SearchAnswer } from '../../src/search/types.js';
 import { sampled } from '../helpers/amount.js';
 import { builtSite } from '../helpers/built-site.js';
 import { docsgen, root } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** The output of this repository's own site. */
 const out = builtSite();
@@ -44,7 +47,7 @@ test('the title of a page finds that page first', async () => {
   assert.equal(missed, []);
 });
 
-test('at least 97 % of headings are among the first three results for their text', async () => {
+fullTest('at least 97 % of headings are among the first three results for their text', async () => {
   const all = pages.flatMap(({ sections }) =>
     sections.slice(1).map((section) => section.headings.at(-1) ?? ''),
   );

@@ -17,7 +17,10 @@ import { parse } from 'yaml';
 import { hostNames } from '../../src/generator/starter/hosts.js';
 import { docsgen, folder, write, type Result } from '../helpers/command.js';
 import { docsgenWithFaults } from '../helpers/faulty-disk.js';
+
+const fullTest = inFullRun(test);
 import { nginxProgram } from '../helpers/servers.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const textIn = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
 
@@ -367,7 +370,7 @@ test('a docs folder that is a link, or a file, is left alone', async () => {
   assert.equal(readdirSync(outside), ['a.md']);
 });
 
-test('a full disk at any moment leaves the folder as it was', async () => {
+fullTest('a full disk at any moment leaves the folder as it was', async () => {
   const files = { 'docs/a.md': '# A\n\nText.\n', 'README.md': '# Kite\n' };
   const total = await countWrites(files);
   assert.ok(total >= 5, `${total} files are written`);

@@ -18,7 +18,10 @@ import { parse, stringify } from 'yaml';
 import { packageCommands } from '../../src/generator/starter/package-commands.js';
 import { workflowFor } from '../../src/generator/starter/workflows.js';
 import { isFullRun } from '../helpers/amount.js';
+
+const fullTest = inFullRun(test);
 import { folder, root, write } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const lint = await createLinter();
 
@@ -229,7 +232,7 @@ test('the action builds, compares with the base, and writes a comment', () => {
   assert.is(git(dir, 'status', '--porcelain'), '');
 });
 
-test('the action annotates findings and fails, without a base it compares nothing', () => {
+fullTest('the action annotates findings and fails, without a base it compares nothing', () => {
   const { dir } = repository();
   const inputs = { site: 'web', base: '', strict: 'true', search: 'false' };
   const built = runAction(dir, inputs);
@@ -303,7 +306,7 @@ function runGitLab(dir: string, variables: Readonly<Record<string, string>>): Ra
   };
 }
 
-test('the job of GitLab writes a comment and a report of code quality', () => {
+fullTest('the job of GitLab writes a comment and a report of code quality', () => {
   const { dir, base } = repository();
   const variables = { DOCSGEN_SITE: 'web', CI_MERGE_REQUEST_DIFF_BASE_SHA: base };
   const { code, printed } = runGitLab(dir, { ...variables, DOCSGEN_SEARCH: 'true' });

@@ -670,8 +670,8 @@ export const userConfigSchema = strict({
     picture,
     'Icon of the site: a file of a static folder, or an address. `favicon.ico`, ' +
       '`apple-touch-icon.png`, `icon-192.png` and `icon-512.png` at the top of a static folder ' +
-      'are found by name. The web manifest is made from them unless there is a `site.webmanifest`. ' +
-      'A site without an icon shows the first letter of its title.',
+      'are found by name. The web manifest is made from them unless there is a ' +
+      '`site.webmanifest`. A site without an icon shows the first letter of its title.',
   ),
   locales: optional(locales, 'Languages of the site. When absent: English.'),
   docs: optional(

@@ -1,7 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgenProcess, folder } from '../../helpers/command.js';
+
+const fullTest = inFullRun(test);
 import { config, HOME, page, plugin, run, siteWith } from './site.js';
+import { inFullRun } from '../../helpers/full-test.js';
 
 /** A fault of a module → the text of the module, and the finding. */
 const MODULES: Readonly<Record<string, readonly [text: string, finding: RegExp, hint?: RegExp]>> = {
@@ -136,7 +139,7 @@ const STRAY: readonly (readonly [code: string, finding: RegExp])[] = [
   ],
 ];
 
-test('an error that nothing awaits is a finding that names its plugin', async () => {
+fullTest('an error that nothing awaits is a finding that names its plugin', async () => {
   for (const [code, finding] of STRAY) {
     const dir = siteWith(`async content() {\n    ${code}\n    return {};\n  },`);
     const result = await run(dir, ['build'], docsgenProcess);
