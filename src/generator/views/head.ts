@@ -51,6 +51,14 @@ const IMAGE_TAGS = [
   'twitter:image:alt',
 ];
 
+/**
+ * The link that fetches the script of an island early, as `loadScript` of the client does: with
+ * `modulepreload`, some browsers would remember a failure until the page is closed.
+ */
+function islandScriptLink(href: string): HeadView['links'][number] {
+  return { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href };
+}
+
 /** The head of a page: title, canonical and alternate addresses, social card, search tags. */
 export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
   const { input } = context;
@@ -101,7 +109,7 @@ export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
         rel: 'stylesheet',
         href,
       })),
-      ...(facts.modules ?? []).map((href) => ({ rel: 'modulepreload', href })),
+      ...(facts.modules ?? []).map(islandScriptLink),
       ...config.head.links.map(({ href, hreflang, crossorigin, ...link }) => ({
         ...link,
         href: staticHref(href, input) ?? href,
