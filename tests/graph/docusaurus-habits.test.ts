@@ -212,6 +212,40 @@ test('a relative address starts at the route of its page, as in browsers', async
   assert.equal((await memorySite(plain, { trailingSlash: false })).diagnostics, []);
 });
 
+test('every locale has copies of the static files, if the site asks for them', async () => {
+  const files = {
+    'docs/a.md': page('[x](/fr/img/x.png) [y](pathname:///fr/f.html) ![z](/img/x.png)'),
+    'docs/fr/b.md': page('Words.'),
+    'static/img/x.png': 'png',
+    'static/f.html': '<p>1</p>',
+    'static/fr/f.html': '<p>2</p>',
+    'static/b/index.html': '<p>b</p>',
+    'static/CON.txt': '1',
+  };
+  const locales = { default: 'en', list: [{ code: 'en' }, { code: 'fr' }] };
+  const staticDirs = ['static'];
+  const without = await memorySite(files, { staticDirs, locales });
+  assert.equal(without.findings, [
+    'docs/a.md:5:1 link/missing-asset',
+    'static/CON.txt:1:1 route/unsafe',
+  ]);
+  assert.not(without.outputs.has('fr/img/x.png'));
+  const site = await memorySite(files, {
+    staticDirs,
+    locales: { ...locales, copyStaticFiles: true },
+  });
+  // The copy of a file with a fault is no second fault, and a copy never replaces a page.
+  assert.equal(site.findings, ['static/CON.txt:1:1 route/unsafe']);
+  assert.is(site.outputs.get('fr/b/index.html')?.kind, 'page');
+  const sourceOf = (path: string): string | undefined => {
+    const output = site.outputs.get(path);
+    return output?.kind === 'copy' ? output.from : undefined;
+  };
+  assert.is(sourceOf('fr/img/x.png'), 'static/img/x.png');
+  assert.is(sourceOf('fr/f.html'), 'static/fr/f.html');
+  assert.match(site.html('a/index.html'), 'src="/img/x.png"');
+});
+
 test('a folder with an index.html in a static folder is an address', async () => {
   const { html, text, diagnostics } = await memorySite(
     {

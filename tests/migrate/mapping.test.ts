@@ -339,7 +339,16 @@ test('settings of the site map to keys of docsgen', () => {
         },
       },
       'locales',
-      { default: 'en', list: [{ code: 'en' }, { code: 'ar', direction: 'rtl', label: 'A' }] },
+      {
+        default: 'en',
+        list: [{ code: 'en' }, { code: 'ar', direction: 'rtl', label: 'A' }],
+        copyStaticFiles: true,
+      },
+    ],
+    [
+      { i18n: { defaultLocale: 'en', locales: ['en'] } },
+      'locales',
+      { default: 'en', list: [{ code: 'en' }] },
     ],
     [
       { markdown: { format: 'detect', mermaid: true, anchors: { maintainCase: true } } },

@@ -72,6 +72,7 @@ test('without a config every setting has its default', () => {
     ],
     pagesFolder: null,
     staticFolders: [],
+    copyStaticFiles: false,
     trailingSlash: null,
     navbar: {
       title: 'Documentation',

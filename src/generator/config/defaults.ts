@@ -58,6 +58,7 @@ export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
     defaultLocale:
       locales.find((l) => l.code === user.locales?.default)?.code ?? locales[0]?.code ?? 'en',
     locales,
+    copyStaticFiles: user.locales?.copyStaticFiles ?? false,
     docs: fillAreas(user.docs, {
       ...site,
       otherFolders,

@@ -191,6 +191,11 @@ const contentSecurityPolicy = either(
 const locales = strict({
   default: optional(filled, 'Code of the default locale. When absent: the first of `list`.'),
   list: optional(z.array(locale).min(1), 'The locales of the site. When absent: the default one.'),
+  copyStaticFiles: optional(
+    flag,
+    'Publish the static files also below the path of each locale: `/fr/img/a.png`.',
+    false,
+  ),
 });
 
 const logo = image.extend({

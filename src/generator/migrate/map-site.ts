@@ -37,6 +37,10 @@ import { staticPath } from './links.js';
 const DEPLOY = 'docsgen does not deploy: copy the folder `build` to the host.';
 const BUNDLER = 'docsgen bundles with esbuild.';
 
+const COPIED_FILES =
+  '`locales.copyStaticFiles`: every locale has copies of the static files, as in Docusaurus. ' +
+  'Without these copies the built site is smaller, but their addresses are gone.';
+
 const PAGE_RULES = ['link/missing-page', 'redirect/missing-target'];
 const FILE_RULES = ['link/missing-page', 'link/missing-asset'];
 
@@ -199,6 +203,11 @@ function mapStaticFolders(site: EvaluatedObject, { config, copies, old, notes }:
   for (const [i, from] of existing.entries()) copies.push({ from, to: targets[i] ?? from });
   if (named !== undefined) notes.key('maps', ['staticDirectories'], '`staticDirs`');
   config.set('staticDirs', targets);
+  const hasFiles = existing.some((folder) => (old.below(folder) ?? []).length > 0);
+  if ((asList(asObject(site.i18n)?.locales) ?? []).length > 1 && hasFiles) {
+    setAt(config, 'locales.copyStaticFiles', true);
+    notes.key('maps', ['i18n', 'locales'], COPIED_FILES);
+  }
 }
 
 /** `clientModules`. A path may be absolute, and may have no ending. */

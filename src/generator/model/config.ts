@@ -304,6 +304,8 @@ export interface SiteConfig {
   readonly favicon?: string;
   readonly defaultLocale: string;
   readonly locales: readonly LocaleConfig[];
+  /** Whether the folder of each locale also has the files of static folders. */
+  readonly copyStaticFiles: boolean;
   readonly docs: readonly DocsAreaConfig[];
   /** Folder of pages outside the docs areas; null for none. */
   readonly pagesFolder: string | null;

@@ -1,7 +1,9 @@
 import { MERMAID_FOLDER, usesMermaid } from './diagrams.js';
 import { MANIFEST_FILE, manifestText } from '../views/icons.js';
 import { textsScript } from '../views/texts-script.js';
+import type { AssetFile, SiteInput } from '../model/input.js';
 import { outputFile } from '../site/routes.js';
+import { localeCopies, staticFiles } from '../site/static-files.js';
 import type { ViewContext } from '../views/context.js';
 import { planChangeFeeds } from './change-feeds.js';
 import { hostFiles } from './hosting.js';
@@ -82,6 +84,15 @@ function planCrawlerFiles(context: ViewContext, { listed }: PlannedPages, list: 
   planChangeFeeds(context, list);
 }
 
+/** Plans the files of static folders. Copies for locales replace no other file. */
+function planStaticFiles(input: SiteInput, list: OutputList): void {
+  const put = (address: string, { path: from, hash: key }: AssetFile): void =>
+    list.put({ path: address.slice(1), key, kind: 'copy', from, naming: 'stable' });
+  for (const [address, asset] of staticFiles(input)) put(address, asset);
+  for (const [address, asset] of localeCopies(input))
+    if (!list.outputs.has(address.slice(1))) put(address, asset);
+}
+
 /** Plans all other files: for crawlers, the client, copied assets, static folders. */
 export function planFiles(
   { context, resolved, options }: PlanInput,
@@ -98,18 +109,7 @@ export function planFiles(
       list.put({ path, key: hash, kind: 'bytes', bytes });
   for (const [path, asset] of pages.assets)
     list.put({ path, key: asset.hash, kind: 'copy', from: asset.path, naming: 'hashed' });
-  for (const folder of input.config.staticFolders) {
-    for (const asset of input.assets.values()) {
-      if (asset.path.startsWith(`${folder}/`))
-        list.put({
-          path: asset.path.slice(folder.length + 1).normalize('NFC'),
-          key: asset.hash,
-          kind: 'copy',
-          from: asset.path,
-          naming: 'stable',
-        });
-    }
-  }
+  planStaticFiles(input, list);
   for (const { file, text } of context.shells.values()) list.text(file, () => text);
   for (const texts of input.texts.values()) {
     const script = textsScript(texts.own);

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { placeOfKey, type SitePage } from '../model/site.js';
 import { pictureHref } from '../site/picture.js';
+import { staticFiles } from '../site/static-files.js';
 
 /** Checks that the social images in front matter exist, in a static folder or beside the page. */
 export function checkImages(pages: readonly SitePage[], input: SiteInput): Diagnostic[] {
@@ -40,11 +41,7 @@ export function checkImages(pages: readonly SitePage[], input: SiteInput): Diagn
 }
 
 /** The path of the file in a static folder that differs only in letter case. */
-function inRightCase(src: string, { assets, config }: SiteInput): string | undefined {
-  const path = src.replace(/^\//, '').toLowerCase();
-  for (const folder of config.staticFolders)
-    for (const file of assets.keys())
-      if (file.toLowerCase() === `${folder}/${path}`.toLowerCase())
-        return `/${file.slice(folder.length + 1)}`;
-  return undefined;
+function inRightCase(src: string, input: SiteInput): string | undefined {
+  const address = `/${src.replace(/^\//, '')}`.toLowerCase();
+  return [...staticFiles(input).keys()].find((file) => file.toLowerCase() === address);
 }

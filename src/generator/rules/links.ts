@@ -10,6 +10,7 @@ import { isScriptState, splitUrl } from '../model/url-parts.js';
 import { redirectPatterns, type Moved } from '../site/redirect-patterns.js';
 import { staticHref, type References, type Target } from '../site/references.js';
 import type { ResolvedSite } from '../site/resolve.js';
+import { staticFiles } from '../site/static-files.js';
 import {
   caseIndex,
   pastRedirects,
@@ -40,17 +41,12 @@ export interface LinkIndex extends CorrectionIndex {
 export function createLinkIndex({ site, input, references, drafts }: ResolvedSite): LinkIndex {
   const { config, assets, isFile = () => false } = input;
   const sources = site.pages.map((page) => page.source);
-  const staticPaths = (path: string): string[] =>
-    config.staticFolders
-      .filter((folder) => path.startsWith(`${folder}/`))
-      .map((folder) => path.slice(folder.length));
-  const files = [...assets.keys()];
   const anyCase = caseIndex([
     ...references.routes,
     ...sources,
     ...sources.map((source) => source.replace(/\.mdx?$/, '')),
-    ...files,
-    ...files.flatMap(staticPaths),
+    ...assets.keys(),
+    ...staticFiles(input).keys(),
   ]);
   return {
     input,

@@ -156,7 +156,7 @@ export function checkOutputs(outputs: Iterable<Output>, origins: OutputOrigins):
   const diagnostics: Diagnostic[] = [];
   const report = (output: Output, finding: Finding): void =>
     void diagnostics.push({ ...finding, ...placeOf(output, finding.rule, origins) });
-  const copies: Output[] = [];
+  const copies: Extract<Output, { kind: 'copy' }>[] = [];
   for (const output of outputs) {
     if (output.kind === 'copy') copies.push(output);
     if (output.kind !== 'page' && output.kind !== 'text' && output.kind !== 'feed') continue;
@@ -164,11 +164,15 @@ export function checkOutputs(outputs: Iterable<Output>, origins: OutputOrigins):
     if (clash?.kind === 'folder') report(output, outputClash(output.path, clash));
     if (output.kind === 'page') names.add(chunkFile(output.path));
   }
-  // If a file and a page clash, the file is reported, because it is easier to rename.
+  // If a file and a page clash, the file is reported, because it is easier to rename. Its copies
+  // for locales have the same fault.
+  const faulty = new Set<string>();
   for (const output of copies) {
-    const { path } = output;
+    const { path, from } = output;
     const unsafe = unsafePath(path);
     const clash = unsafe === undefined ? names.add(path) : undefined;
+    if ((unsafe === undefined && clash === undefined) || faulty.has(from)) continue;
+    faulty.add(from);
     if (unsafe !== undefined) report(output, unsafeFile(path, unsafe));
     else if (clash !== undefined)
       report(output, reserved.has(clash.other) ? reservedFile(path) : outputClash(path, clash));

@@ -2,6 +2,7 @@ import type { SiteInput } from '../model/input.js';
 import type { Site } from '../model/site.js';
 import type { Redirects } from './redirects.js';
 import { markdownFile } from './routes.js';
+import { localeCopies, staticFiles } from './static-files.js';
 
 /** Returns the output path of a page as Markdown; undefined if it has no such file. */
 export type MarkdownFiles = (route: string) => string | undefined;
@@ -11,11 +12,11 @@ export type MarkdownFiles = (route: string) => string | undefined;
  * the site needs the same name as a folder or in other letters.
  */
 export function markdownFiles(
-  { config, assets }: SiteInput,
+  input: SiteInput,
   site: Site,
   { pages: redirected, lockedPages }: Redirects,
 ): MarkdownFiles {
-  if (!config.machineReadable.markdown) return () => undefined;
+  if (!input.config.machineReadable.markdown) return () => undefined;
   const routes = [
     ...[...site.pages, ...site.drafts, ...site.categories].map(({ route }) => route),
     ...site.tagGroups.flatMap((group) => [group.route, ...group.tags.map(({ route }) => route)]),
@@ -23,13 +24,11 @@ export function markdownFiles(
   ];
   const folders = new Set(routes.flatMap(markdownFolders));
   const files = new Map<string, string>();
-  for (const { path } of assets.values()) {
-    const folder = config.staticFolders.find((name) => path.startsWith(`${name}/`));
-    if (folder === undefined || !/\.md(?:\/|$)/i.test(path)) continue;
-    const file = path.slice(folder.length + 1).normalize('NFC');
+  for (const address of [...localeCopies(input).keys(), ...staticFiles(input).keys()]) {
+    if (!/\.md(?:\/|$)/i.test(address)) continue;
+    const file = address.slice(1);
     files.set(file.toLowerCase(), file);
-    for (const name of markdownFolders(`/${file}`))
-      if (name !== file.toLowerCase()) folders.add(name);
+    for (const name of markdownFolders(address)) if (name !== file.toLowerCase()) folders.add(name);
   }
   return (route) => {
     const file = markdownFile(route);

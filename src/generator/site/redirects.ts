@@ -14,6 +14,7 @@ import { LOCK_FILE, parseLock } from './lock-file.js';
 import { hasPattern, redirectPatterns, type RedirectPatterns } from './redirect-patterns.js';
 import { staticHref, type References } from './references.js';
 import { hrefOf, normaliseRoute } from './routes.js';
+import { localeCopies, staticFiles } from './static-files.js';
 
 /** The site's list of redirects, with lines such as `/old /new`. `check --fix` adds lines. */
 export const REDIRECTS_FILE = 'redirects.txt';
@@ -221,21 +222,12 @@ function patternFindings(
     patterns,
     pages: references.routes.filter((route) => !pageRedirects.has(route)),
     redirects: new Map([...pageRedirects].map(([route, { to }]) => [route, to])),
-    files: staticPaths(input),
+    files: [...localeCopies(input).keys(), ...staticFiles(input).keys()],
   });
   return [...faults, ...findings].flatMap(({ order, part, ...finding }) => {
     const place = entries[order]?.placeOf(part);
     return place === undefined ? [] : [{ ...finding, ...place }];
   });
-}
-
-/** The paths of all files of static folders. */
-function staticPaths({ assets, config }: SiteInput): string[] {
-  return [...assets.keys()].flatMap((path) =>
-    config.staticFolders
-      .filter((folder) => path.startsWith(`${folder}/`))
-      .map((folder) => path.slice(folder.length).normalize('NFC')),
-  );
 }
 
 /** The addresses of the lock that a pattern redirects, each with its target. */

@@ -8,6 +8,7 @@ import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { translationAt, translationFolder } from '../model/texts.js';
 import { isExternalUrl, splitUrl } from '../model/url-parts.js';
+import { localeCopies, staticFiles } from './static-files.js';
 import { feedFile, hrefOf, indexFile, joinRoute, normaliseRoute } from './routes.js';
 
 /** The target of a reference. */
@@ -63,12 +64,7 @@ export function createReferences(
     routes.map((route) => [route, { page: undefined }]),
   );
   for (const page of pages) byRoute.set(page.route, { page });
-  const statics = new Map<string, AssetFile>();
-  for (const folder of config.staticFolders) {
-    for (const [path, asset] of input.assets)
-      if (path.startsWith(`${folder}/`))
-        statics.set(path.slice(folder.length).normalize('NFC'), asset);
-  }
+  const statics = new Map([...localeCopies(input), ...staticFiles(input)]);
 
   /** The original of a translated file. Its references are resolved from there, too. */
   const untranslated = (file: string): string | undefined => translationAt(file, config)?.original;
@@ -409,12 +405,9 @@ export function staticHref(src: string, input: SiteInput): string | undefined {
 
 /** The file of a static folder with this path in the built site, or the index of this folder. */
 export function staticAsset(src: string, input: SiteInput): AssetFile | undefined {
-  const path = src.replace(/^\//, '').normalize('NFC');
-  return input.config.staticFolders
-    .flatMap((folder) => [`${folder}/${path}`, indexFile(`${folder}/${path}`)])
-    .flatMap((file) => [file, file.normalize('NFD')])
-    .map((candidate) => input.assets.get(candidate))
-    .find((asset) => asset !== undefined);
+  const files = staticFiles(input);
+  const address = `/${src.replace(/^\//, '').normalize('NFC')}`;
+  return files.get(address) ?? files.get(indexFile(address));
 }
 
 /** The href of an output file. */
