@@ -38,6 +38,9 @@ function describe(child: ReactNode): string {
   return `${name}(${children.props.className} ${String(children.props.children).trim()})`;
 }
 
+/** Elements that nothing closes. */
+const DEEP = '<b>'.repeat(3000);
+
 /** The modules of an invented site. */
 const MODULES: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map<
   string,
@@ -64,6 +67,7 @@ const MODULES: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map<
     },
   ],
   ['./src/Broken', { default: () => assert.unreachable('it broke') }],
+  ['./src/Deep', { default: () => h('p', { dangerouslySetInnerHTML: { __html: DEEP } }) }],
   ['./docs/facts.json', { default: { list: ['one', 'two'] }, list: ['one', 'two'] }],
 ]);
 
@@ -558,6 +562,16 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
     'a component that throws',
     "import B from '@site/src/Broken'\n\n<B />",
     '3:1 mdx/component The component B throws while it is rendered:',
+  ],
+  [
+    'a component with very deep markup',
+    "import D from '@site/src/Deep'\n\n<D />",
+    '3:1 mdx/component The component D throws while it is rendered: Its elements are nested',
+  ],
+  [
+    'very deep markup as a property',
+    `<p dangerouslySetInnerHTML={{ __html: '${DEEP}' }} />`,
+    '1:1 html/unreadable This HTML is left out. Its elements are nested more than 400 levels',
   ],
   [
     'a handler',

@@ -1,4 +1,5 @@
 import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
+import { HINT_KEY } from '../mdx/thrown.js';
 import { CHILDREN_ELEMENT } from './island-elements.js';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -20,8 +21,21 @@ export type OwnMarkup = DefaultTreeAdapterTypes.DocumentFragment;
 /** No markup contains it, because parsing replaces NUL. */
 const PLACE = '\0place\0';
 
+/** Levels of elements that components may nest. Later steps recurse for each level. */
+const DEEPEST = 400;
+
+/** Parses the markup of components. Throws an error for elements that are nested too deep. */
 export function parseOwnMarkup(html: string): OwnMarkup {
-  return parseFragment(html);
+  const markup = parseFragment(html);
+  let level: readonly Node[] = markup.childNodes;
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > DEEPEST)
+      throw Object.assign(new Error(`Its elements are nested more than ${DEEPEST} levels deep.`), {
+        [HINT_KEY]: 'Show fewer levels, or look for elements that are never closed.',
+      });
+    level = level.flatMap((node) => ('childNodes' in node ? node.childNodes : []));
+  }
+  return markup;
 }
 
 /**

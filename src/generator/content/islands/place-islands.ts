@@ -10,6 +10,7 @@ import { CHILDREN_ELEMENT } from './island-elements.js';
 import type { IslandCode, IslandUse } from './island-use.js';
 import { keepShownSlots } from './shown-slots.js';
 import { parseOwnMarkup, partIn, removeBase, type OwnMarkup } from './own-markup.js';
+import { hintFor } from '../mdx/thrown.js';
 import { encodeProps } from './props.js';
 import {
   islandId,
@@ -126,7 +127,8 @@ function placeIsland(
   }
   const rendered = client === 'only' ? withoutMarkup(use) : renderIsland(use, page, options);
   if ('finding' in rendered) return rendered;
-  const markup = parseOwnMarkup(rendered.html);
+  const markup = ownMarkup(use, rendered.html, options);
+  if ('finding' in markup) return markup;
   const part = partIn(markup);
   if (part !== undefined) return { finding: partOnly(use, part) };
   removeBase(markup, page.site.baseUrl);
@@ -136,6 +138,19 @@ function placeIsland(
     props: encoded.json,
     ...(children === undefined ? {} : { children: children.json }),
   };
+}
+
+/** The markup of an island, or the finding about markup that is nested too deep. */
+function ownMarkup(
+  use: IslandUse,
+  html: string,
+  { reasonOf }: PlaceOptions,
+): OwnMarkup | { readonly finding: Finding } {
+  try {
+    return parseOwnMarkup(html);
+  } catch (error) {
+    return { finding: { ...throwing(use, reasonOf(error)), hint: hintFor(error) } };
+  }
 }
 
 /** An island that only the browser renders. Its children are visible until then. */

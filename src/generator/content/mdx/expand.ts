@@ -31,7 +31,8 @@ import {
 import { tocOf } from './page-toc.js';
 import { definedInPage, interactiveExports, ONLY_FALLBACK } from './static-code.js';
 import type { MdxFile, MdxRuntime, ModuleExports } from './runtime.js';
-import { thrownBy } from './thrown.js';
+import { hintFor, thrownBy } from './thrown.js';
+import { messageOf } from '../../model/thrown-text.js';
 import { walk } from '../markdown/walk.js';
 
 /** The element in place of a component until the component is rendered. */
@@ -425,8 +426,23 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     const given = children.length === 0 ? valueNodes(props.children, node) : children;
     const element = elementNode(tagName, properties, node, given);
     if (html !== undefined && given.length === 0)
-      element.data = Object.assign(element.data ?? {}, { hChildren: options.parseHtml(html) });
+      element.data = Object.assign(element.data ?? {}, { hChildren: htmlNodes(html, node) });
     return element;
+  };
+
+  /** The elements of `dangerouslySetInnerHTML`. */
+  const htmlNodes = (html: string, node: Placed): ElementContent[] => {
+    try {
+      return options.parseHtml(html);
+    } catch (error) {
+      report(context, node, {
+        rule: 'html/unreadable',
+        severity: 'error',
+        message: `This HTML is left out. ${messageOf(error)}`,
+        hint: hintFor(error),
+      });
+      return [];
+    }
   };
 
   /** The nodes that show a value of JavaScript, as React would show it. */

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { parseFragment } from 'parse5';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,7 +8,7 @@ import { withSite } from '../docusaurus/core.js';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import type { Finding } from '../../model/diagnostic.js';
 import { islandCode, USE_PROPERTY } from '../islands/island-codes.js';
-import { hasBlocks } from '../islands/own-markup.js';
+import { hasBlocks, parseOwnMarkup } from '../islands/own-markup.js';
 import { codeKey } from '../islands/island-use.js';
 import {
   placedIsland,
@@ -21,7 +20,7 @@ import { report, type CompileContext } from '../context.js';
 import { COMPONENT_ELEMENT, useOf, type ComponentUse } from './expand.js';
 import { markdownElement } from './markdown-elements.js';
 import type { MdxRuntime } from './runtime.js';
-import { thrownBy, type Thrown } from './thrown.js';
+import { hintFor, thrownBy, type Thrown } from './thrown.js';
 
 /** The state of rendering the components of one page. */
 export interface Rendering {
@@ -88,13 +87,14 @@ function renderComponent(
     });
     return withPlace(shown, node.properties.dataPlace);
   } catch (error) {
-    report(context, use.node, componentThrows(use.name, thrownBy(error, runtime)));
+    const hint = hintFor(error);
+    report(context, use.node, { ...componentThrows(use.name, thrownBy(error, runtime)), hint });
     return [];
   }
 }
 
 /** The finding about a component that throws. `name` is that of the outermost one. */
-function componentThrows(name: string, { message, at }: Thrown): Finding {
+function componentThrows(name: string, { message, at }: Thrown): Omit<Finding, 'hint'> {
   const inner = at?.component;
   const who =
     inner === undefined || inner === name
@@ -104,7 +104,6 @@ function componentThrows(name: string, { message, at }: Thrown): Finding {
     rule: 'mdx/component',
     severity: 'error',
     message: `${who} while it is rendered: ${message}`,
-    hint: 'docsgen renders it in Node.js. Put code that needs a browser into an effect.',
   };
 }
 
@@ -198,9 +197,9 @@ function isNoPreload(node: ElementContent): boolean {
   return node.type !== 'element' || node.tagName !== 'link' || node.properties.as === undefined;
 }
 
-/** Markup as elements without positions. */
+/** Markup as elements without positions. Throws an error for markup that is nested too deep. */
 export function parseHtml(html: string): ElementContent[] {
-  const root = fromParse5(parseFragment(html));
+  const root = fromParse5(parseOwnMarkup(html));
   return root.type === 'root' ? (root.children as ElementContent[]) : [];
 }
 

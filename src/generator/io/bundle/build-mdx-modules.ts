@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BuildOptions, BuildResult, Metafile, Plugin } from 'esbuild';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
+import { isTooDeep, tooDeepModules } from './deep-code.js';
 import { absentPackages } from './absent-packages.js';
 import { brokenModules, withoutBroken, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
@@ -84,10 +85,12 @@ export async function buildMdxModules(
   const { siteDir, virtual } = context;
   const { staticFolders } = context.config;
   const found = newFound();
-  const bundle = (modules: BrokenModules, added: readonly Plugin[] = []): Promise<Bundle> => {
+  const bundle = async (modules: BrokenModules, added: readonly Plugin[] = []): Promise<Bundle> => {
     const start = entry(keys, { siteDir, staticFolders, ...found });
     const plugins = [start, ...pluginsOf(context, found, modules), ...added];
-    return run(siteDir, { ...MAIN, plugins });
+    const bundled = await run(siteDir, { ...MAIN, plugins });
+    await refuseTooDeep(bundled, context, modules);
+    return bundled;
   };
   const tried = await withoutUnfit(context, found, () =>
     withoutBroken((modules) => bundle(modules)),
@@ -226,6 +229,17 @@ function pluginsOf(context: BundleContext, found: Found, broken: BrokenModules):
 /** The text of the output with a name that ends so; '' if there is none. */
 function textOf({ outputFiles }: Bundle, ending: string): string {
   return outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+}
+
+/** Throws a DocsgenError for modules that Node.js cannot compile. */
+async function refuseTooDeep(
+  bundled: Bundle,
+  context: BundleContext,
+  broken: BrokenModules,
+): Promise<void> {
+  if (!isTooDeep(textOf(bundled, '.js'))) return;
+  const diagnostics = await tooDeepModules(context, Object.keys(bundled.metafile.inputs), broken);
+  if (diagnostics.length > 0) throw new DocsgenError(NOT_BUILT, { diagnostics });
 }
 
 /** Throws the errors of modules that all pages need. */
