@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
@@ -8,6 +8,9 @@ import { pageText } from '../helpers/page-text.js';
 const island = (name: string, text: string): string =>
   `'use client';\nimport { word } from './word';\n` +
   `export default function ${name}() { return <b>${text} {word}</b>; }\n`;
+
+/** A name with characters that have a meaning in code and in addresses. */
+const ODD = "it's #1 %41";
 
 const dir = folder({
   'site.config.ts': `export default {
@@ -33,6 +36,11 @@ const dir = folder({
     "import { Named } from '../src/Named'\nimport { Widget } from 'widgets'\n\n" +
       '<Named />\n\n<Widget />',
   ),
+  [`src/${ODD}.jsx`]:
+    `'use client';\nimport file from './it\\'s #1 %41.pdf';\n` +
+    `export default () => <a href={file}>Odd</a>;`,
+  [`src/${ODD}.pdf`]: 'pdf',
+  'docs/odd.mdx': pageText('Odd', "import Odd from '../src/it\\'s #1 %41'\n\n<Odd />"),
   'docs/list.mdx': pageText('List', "import { One } from '../src/List'\n\n<One />"),
 });
 
@@ -52,11 +60,13 @@ const scriptsOf = (name: string): string[] =>
 test('every kind of module of islands is in the page, with a script', async () => {
   await build();
   assert.equal(
-    ['one', 'two', 'named', 'list'].map((name) => scriptsOf(name).length),
-    [1, 1, 2, 1],
+    ['one', 'two', 'named', 'list', 'odd'].map((name) => scriptsOf(name).length),
+    [1, 1, 2, 1, 1],
   );
-  for (const name of ['one', 'named']) for (const path of scriptsOf(name)) assert.ok(read(path));
+  for (const name of ['one', 'named', 'odd'])
+    for (const path of scriptsOf(name)) assert.ok(read(path));
   assert.match(html('named'), /<i>named<\/i>.*<u>widget<\/u>/s);
+  assert.match(html('odd'), /<a href="\/base\/assets\/it-s-1-41-\w+\.pdf"/);
   assert.equal(scriptsOf('list'), scriptsOf('one'));
   const scripts = readdirSync(join(dir, 'build/assets')).filter((name) => /^island-/.test(name));
   assert.not(scripts.some((name) => /Unused/.test(name)));
@@ -72,7 +82,7 @@ function outputs(): Map<string, string> {
 test('an edit of an island changes its pages and its script, and no other output', async () => {
   const before = outputs();
   writeFileSync(join(dir, 'src/One.jsx'), island('One', 'changed'));
-  assert.match(await build(), '3 of 5 from the cache');
+  assert.match(await build(), '4 of 6 from the cache');
   const after = outputs();
   const changed = [...after].filter(([path, text]) => before.get(path) !== text);
   const [newScript = ''] = scriptsOf('one');
@@ -106,6 +116,18 @@ test('a site without islands has no file for them, and its policy allows no more
   const main = files.find((name) => /^main-.*\.js$/.test(name)) ?? '';
   assert.not.match(readFileSync(join(plain, 'build/assets', main), 'utf8'), 'd-island');
 });
+
+if (sep === '/')
+  test('a module with a backslash in its name is an error of its pages', async () => {
+    const odd = folder({
+      'site.config.ts': "export default { title: 'Odd', docs: { path: 'docs' } };",
+      'src/a\\b.jsx': island('Odd', 'odd').replace('./word', './Odd'),
+      'docs/index.mdx': pageText('Odd', "import Odd from '../src/a\\\\b'\n\n<Odd />"),
+    });
+    const { stderr } = await docsgen(['check'], { cwd: odd });
+    assert.match(stderr, /index\.mdx:6:1 .*\n.*has a backslash.* \(src\/a\\b\.jsx:1:1\)/);
+    assert.match(stderr, 'hint: Rename the file or its folder.');
+  });
 
 test('code that does not build for browsers is an error at its place', async () => {
   writeFileSync(join(dir, 'src/One.jsx'), `'use client';\nimport fs from 'fs';\n${ONE}`);

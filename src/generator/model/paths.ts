@@ -15,6 +15,14 @@ export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd'));
 }
 
+/**
+ * The address by which code of the site names a file of the site. Only characters with a meaning in
+ * addresses are encoded, because docsgen finds the file by this address.
+ */
+export function fileAddress(path: string): string {
+  return `/${path.replace(/[%?#\\]/g, encodeSegment)}`;
+}
+
 /** Decodes percent escapes. A text with a malformed escape is returned unchanged. */
 export function decodePath(path: string): string {
   try {

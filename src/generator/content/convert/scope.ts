@@ -4,6 +4,7 @@ import type { FrontMatter } from '../../model/page.js';
 import { evaluate, NotStatic, type StaticScope } from '../mdx/evaluate.js';
 import { importTarget } from '../mdx/modules.js';
 import { namesIn, readModule, type ModuleImport, type PageModule } from '../mdx/page-code.js';
+import { fileAddress } from '../../model/paths.js';
 import { walk } from '../markdown/walk.js';
 
 /** The components of Docusaurus that have a plain form, by name. */
@@ -75,7 +76,7 @@ export function openPlainScope(
     required: (request) => {
       const target = importTarget(request, file.path);
       if (target.kind !== 'file') throw new NotStatic();
-      return { default: `/${target.path}` };
+      return { default: fileAddress(target.path) };
     },
   };
   bindConstants(module, scope, bind, reasons);
@@ -114,7 +115,7 @@ function bindImport(
     else if (target.kind === 'partial' && imported === 'default')
       meanings.set(local, { kind: 'partial', path: target.path, request });
     else if (target.kind === 'file')
-      meanings.set(local, { kind: 'value', value: `/${target.path}` });
+      meanings.set(local, { kind: 'value', value: fileAddress(target.path) });
     else meanings.set(local, { kind: 'module', request });
   }
 }

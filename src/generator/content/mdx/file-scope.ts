@@ -17,6 +17,7 @@ import {
   type PageModule,
 } from './page-code.js';
 import { buildFaultOf, hintFor, thrownBy } from './thrown.js';
+import { fileAddress } from '../../model/paths.js';
 import type { TocEntry } from './page-toc.js';
 import type { ModuleExports, MdxRuntime, Outcome, PageCodeResult } from './runtime.js';
 
@@ -236,7 +237,7 @@ function requested(request: string, options: FileScopeOptions, isNamed = true): 
     case 'text':
       return { default: existing(request, target.path, context).text };
     case 'file':
-      return { default: `/${target.path}` };
+      return { default: fileAddress(target.path) };
     case 'module':
       return moduleExports(target.key, request, runtime);
   }

@@ -4,8 +4,8 @@ import { FENCE, unwrapMdx } from './wrapped-code.js';
 const STATEMENT = /\b(?:(import)\b|export\s*(?:\*|\{))/g;
 /** The end of the part of such a statement before its request. */
 const DELIMITER = /['"`;]/g;
-const QUOTED = /(['"])([^'"\n]+)\1/y;
-const REQUIRE = /\brequire\(\s*(['"])([^'"\n]+)\1\s*\)/g;
+const QUOTED = /(['"])((?:[^'"\\\n]|\\.|(?!\1)['"])+)\1/y;
+const REQUIRE = /\brequire\(\s*(['"])((?:[^'"\\\n]|\\.|(?!\1)['"])+)\1\s*\)/g;
 
 /**
  * The requests that an MDX text may have outside of fenced code. May list more than the parser

@@ -4,6 +4,7 @@ import type { BuildOptions, BuildResult, Metafile, Plugin } from 'esbuild';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { isTooDeep, tooDeepModules } from './deep-code.js';
+import { fileAddress } from '../../model/paths.js';
 import { absentPackages } from './absent-packages.js';
 import { brokenModules, withoutBroken, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
@@ -215,7 +216,7 @@ function pluginsOf(context: BundleContext, found: Found, broken: BrokenModules):
       onWatch: (path) => found.watched.add(path),
       addressOf: (path) => {
         found.files.add(path);
-        return `/${path}`;
+        return fileAddress(path);
       },
     }),
     mdxFiles(siteDir, config.markdown),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { OnResolveResult, Plugin } from 'esbuild';
+import { fileAddress } from '../../model/paths.js';
 import type { BundleContext } from './bundle-context.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
@@ -14,7 +15,7 @@ export function slotPlugins(context: BundleContext, onWatch: (path: string) => v
   return [
     virtualModules(context.siteDir, context.virtual),
     pictures,
-    ...siteCodePlugins(context, { onWatch, addressOf: (path) => `/${path}` }),
+    ...siteCodePlugins(context, { onWatch, addressOf: fileAddress }),
   ];
 }
 
