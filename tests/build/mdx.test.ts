@@ -224,6 +224,30 @@ test('code that all pages need must build', async () => {
   assert.match(stderr, 'src/mdx.tsx:1:23  error  page/build');
 });
 
+test('components that never get ready, and errors behind a fallback, are errors', async () => {
+  const broken = folder({
+    'site.config.ts': "export default { docs: { path: 'docs' } };",
+    'src/Lazy.jsx': `import { lazy, Suspense } from 'react';
+export function Again() {
+  const Made = lazy(async () => ({ default: () => 'made' }));
+  return <Suspense fallback="a"><Made /></Suspense>;
+}
+const Lost = lazy(() => Promise.reject(new Error('no luck')));
+export const Behind = () => <Suspense fallback="b"><Lost /></Suspense>;`,
+    'docs/index.mdx': pageText(
+      'Start',
+      "import { Again, Behind } from '@site/src/Lazy'\n\n<Again />\n\n<Behind />",
+    ),
+    'docs/latin.mdx': pageText('Latin', "import { name } from '@site/src/latin'\n\n{name}"),
+  });
+  const latin = Buffer.from("export const name =\n  'Jos\u00e9';", 'latin1');
+  writeFileSync(join(broken, 'src/latin.js'), latin);
+  const { stderr } = await docsgen(['check'], { cwd: broken });
+  assert.match(stderr, /:8:1 .*\n.* Again throws while it is rendered: It waits for data or/);
+  assert.match(stderr, /:10:1 .*\n.* Behind throws while it is rendered: no luck \(src\/Lazy/);
+  assert.match(stderr, /latin\.mdx:6:1 .*\n.* This file is not UTF-8.* \(src\/latin\.js:2:7\)/);
+});
+
 test('a component that throws is named with its place, and no path of the machine', async () => {
   const broken = folder({
     'site.config.ts': CONFIG.replace("  markdown: { components: 'src/mdx.tsx' },\n", ''),

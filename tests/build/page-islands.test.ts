@@ -181,6 +181,39 @@ export const Reads = () => <b onClick={() => readFileSync('a')}>reads</b>;
 
 <Reads />`,
   ),
+  'node_modules/stateful/package.json':
+    '{ "name": "stateful", "module": "main.js", "peerDependencies": { "react": "19" } }',
+  'node_modules/stateful/main.js': `import { createElement, useState } from 'react';
+export function Button() {
+  const [count, set] = useState(7);
+  return createElement('button', { onClick: () => set(count + 1) }, count);
+}`,
+  'node_modules/passing/package.json': '{ "name": "passing", "module": "passing.js" }',
+  'node_modules/passing/passing.js': "export * from 'stateful';",
+  'node_modules/older/package.json': '{ "name": "older", "main": "older.js" }',
+  'node_modules/older/older.js': "exports.Old = require('stateful').Button;",
+  'src/Later.jsx': `import React, { lazy, Suspense } from 'react';
+const Outer = lazy(() => import('./Outer'));
+export default lazy(() => import('./Inner'));
+export const Wait = () => <Suspense fallback={<i>wait</i>}><Outer /></Suspense>;`,
+  'src/Outer.jsx': `import React from 'react';
+const Inner = React.lazy(() => import('./Inner'));
+export default () => <em>outer <Inner /></em>;`,
+  'src/Inner.jsx': 'export default () => <b>inner</b>;',
+  'docs/packages.mdx': pageText(
+    'Packages',
+    `import { Button } from 'passing';
+import { Old } from 'older';
+import Later, { Wait } from '../src/Later';
+
+<Button />
+
+<Old />
+
+<Later />
+
+<Wait />`,
+  ),
 };
 
 const dir = folder(SITE);
@@ -246,6 +279,21 @@ test('code that does not build for browsers is static, with one warning', () => 
   assert.equal(output.match(/docs\/unfit\.mdx:.*/g), [
     'docs/unfit.mdx:6:30  warning  mdx/static-island',
   ]);
+});
+
+test('a package that passes on components of another one is an island', () => {
+  const islands = [...html('packages').matchAll(/island-([\w]+)-\w{8}\.js" data-export="(\w*)"/g)];
+  assert.equal(
+    islands.map(([, file, name]) => [file, name]),
+    [
+      ['passing', 'Button'],
+      ['older', 'Old'],
+    ],
+  );
+});
+
+test('components that are loaded with `lazy` are there, with those that they load', () => {
+  assert.match(html('packages'), /<b>inner<\/b>\s*<em>outer <b>inner<\/b><\/em>/);
 });
 
 test('a build that runs no code of pages has no code of pages in browsers', async () => {

@@ -58,7 +58,7 @@ import { renderReactPage } from './mdx/react-page.js';
 import { parseHtml, renderComponents, toReact } from './mdx/render.js';
 import { EMPTY_RUNTIME } from './mdx/empty-runtime.js';
 import type { MdxRuntime } from './mdx/runtime.js';
-import { PluginsPending, type PluginRuns, type SitePlugins } from './plugins.js';
+import { ComponentsPending, PluginsPending, type PluginRuns, type SitePlugins } from './plugins.js';
 import { runPlugins, throwPending, unlessPending } from './run-plugins.js';
 import { parseMarkdown } from './markdown/parse.js';
 import { articleMarkdown } from './to-markdown/article-markdown.js';
@@ -95,6 +95,8 @@ export interface CompileOptions {
   readonly pluginRuns?: PluginRuns;
   /** The code that MDX pages use. */
   readonly mdx?: MdxRuntime;
+  /** Whether to throw `ComponentsPending` while components of the site are loaded. */
+  readonly waitsForComponents?: boolean;
   /** The facts about the page that components read, and docsgen's own texts in its language. */
   readonly facts?: ComponentFacts;
   /** The diagrams that the build has drawn, by their text. Undefined if browsers draw them. */
@@ -216,6 +218,7 @@ function compileSource(
   );
   // Of files that components show.
   throwPending(context);
+  throwLoading(options);
   if (withHtml && isNestedTooDeep(hast)) throw new RangeError('Nested too deep');
   const collected = createCollected();
   const { math } = options;
@@ -341,8 +344,15 @@ function htmlTree(tree: Root, { context, options, withHtml, page, mdx }: Compili
   const hast = toHast(tree, text);
   const { mdx: runtime = EMPTY_RUNTIME } = options;
   if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page, runtime });
+  throwLoading(options);
   const rehype = context.plugins?.rehype;
   return rehype === undefined ? hast : runPlugins(hast, rehype, { path, text, context });
+}
+
+/** Ends compiling if components of the site have not been loaded. */
+function throwLoading({ mdx, waitsForComponents = false }: CompileOptions): void {
+  const loading = waitsForComponents ? mdx?.loading?.() : undefined;
+  if (loading !== undefined) throw new ComponentsPending(loading);
 }
 
 /** Expands the MDX of a page. Errors have no meaning as long as partials are not finished. */

@@ -54,6 +54,9 @@ export class PluginsPending extends Error {
   }
 }
 
+/** Compiling stops here, and has to start again when components of the site have been loaded. */
+export class ComponentsPending extends PluginsPending {}
+
 /** Parses text that a plugin made, in the format of the page. */
 export type Parse = (text: string) => Root;
 

@@ -20,7 +20,12 @@ import type { CompileSettings } from './compile-settings.js';
 import { callSiteCode, type SiteCode as SiteCodeName } from '../io/read/stray-error.js';
 import { DocsgenError } from '../model/errors.js';
 import type { ComponentFacts } from '../content/docusaurus/page-context.js';
-import { PluginsPending, type PluginRuns, type SitePlugins } from '../content/plugins.js';
+import {
+  ComponentsPending,
+  PluginsPending,
+  type PluginRuns,
+  type SitePlugins,
+} from '../content/plugins.js';
 import { openMdxRuntime } from '../io/bundle/mdx-runtime.js';
 import { openPlugins } from '../io/bundle/unified-plugins.js';
 import { isMdx } from '../content/mdx/modules.js';
@@ -194,6 +199,12 @@ function runsCode(
   return isMdx(path, text, config) || plugins !== undefined || Object.keys(slots ?? {}).length > 0;
 }
 
+/**
+ * How often a page waits for components that it loads. A component that defines a lazy component
+ * while it is rendered would wait forever.
+ */
+const MOST_LOADS = 20;
+
 /** Compiles a page that runs code of the site, which could run forever. */
 async function compileLimited(task: CompileTask, options: CompileOptions): Promise<CompiledPage> {
   const seconds = options.config.codeTimeout ?? CODE_TIMEOUT;
@@ -204,11 +215,14 @@ async function compileLimited(task: CompileTask, options: CompileOptions): Promi
       options.mdx?.placeOf(error) ?? { file: task.path, line: 1, column: 1 },
   } as const;
   const pluginRuns: PluginRuns = new Map();
+  let loads = 0;
   const run = (): CompiledPage | Promise<undefined> => {
     try {
-      return withTimeLimit(seconds, () => compile(task, { ...options, pluginRuns }));
+      const given = { ...options, pluginRuns, waitsForComponents: loads < MOST_LOADS };
+      return withTimeLimit(seconds, () => compile(task, given));
     } catch (error) {
       if (!(error instanceof PluginsPending)) throw error;
+      if (error instanceof ComponentsPending) loads++;
       return finishedInTime(seconds, error.finished, ofPage.name);
     }
   };

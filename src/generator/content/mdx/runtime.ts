@@ -42,6 +42,11 @@ export interface MdxRuntime {
   readonly siteDir?: string;
   /** The site's own component for `:::note`; absent if it has none. */
   readonly admonition?: unknown;
+  /**
+   * Ends when the components that code of the site loads with React's `lazy` are there. Absent or
+   * undefined if none is missing.
+   */
+  readonly loading?: () => Promise<void> | undefined;
   /** The place of an error of a module; undefined for code that is not of the site. */
   readonly placeOf: (error: unknown) => CodePlace | undefined;
   /**

@@ -13,13 +13,22 @@ export function thrownBy(
   error: unknown,
   { placeOf, siteDir = '' }: Pick<MdxRuntime, 'placeOf' | 'siteDir'>,
 ): Thrown {
-  const text = messageOf(error);
+  const text = waits(error) ? WAITS : messageOf(error);
   const fault = buildFaultOf(error);
   const inSite = siteDir === '' ? text : text.replaceAll(`${siteDir}/`, '');
   const message = (inSite.split('\n')[0] ?? '').trim();
   const at = fault?.at ?? placeOf(error);
   if (at === undefined) return { message };
   return { message: `${message} (${at.file}:${at.line}:${at.column})`, at };
+}
+
+const WAITS = 'It waits for data or for a component.';
+const WAITS_HINT =
+  'The build does not wait: give it data as properties, and call `lazy` outside of components.';
+
+/** Whether React threw an error because a component is not ready. */
+function waits(error: unknown): boolean {
+  return messageOf(error).startsWith('A component suspended while');
 }
 
 /** The key of the hint and the place in an error that a module throws because it does not build. */
@@ -41,6 +50,7 @@ export const HINT_KEY = 'docsgenHint';
 
 /** The hint for an error of a component: its own, or the usual one. */
 export function hintFor(error: unknown): string {
+  if (waits(error)) return WAITS_HINT;
   const given = buildFaultOf(error)?.hint ?? ownValue(error, HINT_KEY);
   return typeof given === 'string'
     ? given

@@ -91,7 +91,7 @@ function placesOf(siteDir: string, packages: BundleSources['packages']): unknown
 }
 
 /** The folder of the package that the files of a folder mean by a name, without links. */
-function packageAt(folder: string, name: string): string | undefined {
+export function packageAt(folder: string, name: string): string | undefined {
   for (let above = folder; ; above = dirname(above)) {
     const place = attempt(() => realpathSync.native(join(above, 'node_modules', name)));
     if (place !== undefined || above === dirname(above)) return place;

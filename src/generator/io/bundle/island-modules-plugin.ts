@@ -3,10 +3,11 @@ import { dirname, extname, join } from 'node:path';
 import type { BuildResult, Loader, Plugin, PluginBuild } from 'esbuild';
 import { isClientModule } from '../../content/islands/directive.js';
 import type { IslandCode } from '../../content/islands/island-use.js';
-import { needsBrowser, packageNeedsBrowser } from '../../content/islands/needs-browser.js';
+import { needsBrowser } from '../../content/islands/needs-browser.js';
 import type { MarkdownConfig } from '../../model/config.js';
 import { sitePath } from '../fs/files.js';
 import { isBuildFailure, runEsbuild } from './esbuild.js';
+import { isInteractivePackage } from './interactive-package.js';
 
 /** The module that wrappers of islands import. */
 export const ISLANDS_MODULE = 'docsgen:islands';
@@ -100,7 +101,8 @@ export function islandModules(
   };
 }
 
-const IN_PACKAGE = /[\\/]node_modules[\\/]/;
+/** Paths can be relative to the site. */
+const IN_PACKAGE = /(?:^|[\\/])node_modules[\\/]/;
 /** Components that render parts of pages that docsgen reads, such as headings. */
 const IN_THEME = /^src\/theme\/(?:Admonition|CodeBlock|Details|Heading|Layout|MDX\w*|Root)\b/;
 
@@ -113,30 +115,9 @@ function notePackages(bundler: PluginBuild, packages: Map<string, Promise<boolea
     const found = await bundler.resolve(path, options);
     if (found.errors.length > 0 || found.external) return undefined;
     if (SCRIPT.test(found.path) && IN_PACKAGE.test(found.path) && !packages.has(found.path))
-      packages.set(found.path, bundledPackage(found.path).then(packageNeedsBrowser));
+      packages.set(found.path, isInteractivePackage(found.path));
     return found;
   });
-}
-
-/** The code of a package from an entry, without other packages; '' if it does not build. */
-async function bundledPackage(path: string): Promise<string> {
-  try {
-    const result = await runEsbuild({
-      entryPoints: [path],
-      bundle: true,
-      packages: 'external',
-      write: false,
-      format: 'esm',
-      logLevel: 'silent',
-      tsconfigRaw: '{}',
-      outdir: dirname(path),
-      loader: { '.js': 'jsx', '.css': 'empty' },
-    });
-    return result.outputFiles.map(({ text }) => text).join('\n');
-  } catch (error) {
-    if (!isBuildFailure(error)) throw error;
-    return '';
-  }
 }
 
 /** Whether a module can export components, by the names. */
@@ -162,8 +143,11 @@ async function allExportsOf(
   const names = new Set(exports.names);
   const unknown: string[] = [];
   for (const request of exports.all) {
-    const options = { kind: 'import-statement', resolveDir: dirname(path) } as const;
-    const found = await bundler.resolve(request, options);
+    const found = await bundler.resolve(request, {
+      kind: 'import-statement',
+      importer: path,
+      resolveDir: dirname(path),
+    });
     if (open.has(found.path)) continue;
     const isScript = found.errors.length === 0 && !found.external && SCRIPT.test(found.path);
     const inner = isScript

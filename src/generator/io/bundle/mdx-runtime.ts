@@ -19,6 +19,7 @@ import type {
   PageCodeResult,
 } from '../../content/mdx/runtime.js';
 import { openCodePlaces } from './code-places.js';
+import { openLazyReact } from './lazy-components.js';
 import { ISLANDS_MODULE } from './island-modules-plugin.js';
 import { messageOf } from '../../model/thrown-text.js';
 import { OUT, type MdxModules } from './mdx-modules.js';
@@ -35,6 +36,9 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
   const filename = join(siteDir, 'mdx-modules.js');
   const siteRequire = createRequire(join(siteDir === '' ? '/' : siteDir, 'package.json'));
   const loaded = new Map<string, ModuleExports>();
+  const { react, loading } = openLazyReact();
+  const ownModule = (name: string): ModuleExports | undefined =>
+    name === 'react' ? react : moduleOfDocsgen(name);
   const run =
     code === ''
       ? undefined
@@ -72,6 +76,7 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
     components: componentsOf(modules, load),
     ...ownAdmonition(modules, load),
     ...(siteDir === '' ? {} : { siteDir }),
+    loading,
     placeOf: openCodePlaces({ siteDir, outDir: OUT, filename, map }),
     ...(runsPageCode ? { run: runPageCode } : {}),
   };
@@ -91,9 +96,8 @@ function ownAdmonition(
   }
 }
 
-/** docsgen's own copy of a package. */
-function ownModule(name: string): ModuleExports | undefined {
-  if (name === 'react') return React;
+/** docsgen's own copy of a package other than React. */
+function moduleOfDocsgen(name: string): ModuleExports | undefined {
   if (name === 'react/jsx-runtime' || name === 'react/jsx-dev-runtime') return jsxRuntime;
   if (name === ISLANDS_MODULE) return { asIsland, withIslands };
   if (name === MDX_FILES) return { mdxComponent };

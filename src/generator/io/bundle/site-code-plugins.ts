@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 import type { BundleContext } from './bundle-context.js';
 import { cssModules } from './css-modules-plugin.js';
-import { plainNames } from './plain-names-plugin.js';
+import { soundSources } from './sound-sources-plugin.js';
 import { openBundlerPlugins } from './site-bundler-plugins.js';
 import { sassSheets } from './sass-plugin.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
@@ -22,7 +22,7 @@ export function siteCodePlugins(
   },
 ): Plugin[] {
   return [
-    plainNames(siteDir),
+    soundSources(siteDir),
     ...openBundlerPlugins(siteDir, bundlerPlugins, onWatch),
     tsconfigAliases(siteDir),
     siteFiles({ siteDir, baseUrl: config.baseUrl, staticFolders: config.staticFolders, addressOf }),

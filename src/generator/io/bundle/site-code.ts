@@ -18,7 +18,7 @@ import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
 import { OUT } from './mdx-modules.js';
 import { ownReactDom } from './own-react.js';
 import { sitePath } from '../fs/files.js';
-import { NO_PLAIN_NAME, RefusedFile } from './plain-names-plugin.js';
+import { UnsoundSource } from './sound-sources-plugin.js';
 import { SASS, SASS_NOT_INSTALLED } from './sass-plugin.js';
 import { slotPlugins } from './slot-plugins.js';
 import { messageOf } from '../../model/thrown-text.js';
@@ -165,10 +165,11 @@ export function buildError(error: unknown, siteDir: string): DocsgenError {
 
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {
   if (!isBuildFailure(error)) throw error;
-  return error.errors.map(({ text, location: given, pluginName, detail }) => {
-    // esbuild gives an error about a file the place of its import.
-    const refused = detail instanceof RefusedFile ? detail.file : undefined;
-    const location = refused === undefined ? given : null;
+  return error.errors.map(({ text, location, pluginName, detail }) => {
+    if (detail instanceof UnsoundSource) {
+      const { place, message, hint } = detail;
+      return { rule: 'page/build', severity: 'error', ...place, message, hint };
+    }
     // An error that a plugin throws has a place in the bundle of its code.
     if (pluginName !== '' && location !== null && isAbsolute(location.file))
       return {
@@ -182,7 +183,7 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
       };
     // The path may have a prefix, the name of a namespace.
     const input = location === null ? undefined : inputFile(location.file);
-    const file = input?.replace(/^[a-z-]{2,}:/, '') ?? refused ?? unreadFile(text);
+    const file = input?.replace(/^[a-z-]{2,}:/, '') ?? unreadFile(text);
     return {
       rule: 'page/build',
       severity: 'error',
@@ -197,7 +198,6 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
 
 function hintFor(message: string, file = ''): string {
   if (message === SASS_NOT_INSTALLED) return 'Run npm install sass.';
-  if (message === NO_PLAIN_NAME) return 'Rename the file or its folder.';
   if (SASS.test(file)) return 'Correct the style sheet here: Sass cannot compile it.';
   if (message.includes('is Markdown, which'))
     return 'Give it to the island as children, or leave out "use client".';
