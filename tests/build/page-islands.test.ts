@@ -101,16 +101,17 @@ export default function Counter({ format = String }) {
   const [count, set] = useState(0);
   return <button onClick={() => set(count + 1)}>{format(count)}</button>;
 }`,
-  'src/Tabs.jsx': `import { Children, useState } from 'react';
+  'src/Tabs.jsx': `import { Children, cloneElement, useState } from 'react';
 export function Tabs({ children, onChoose }) {
   const [chosen, choose] = useState(0);
   const items = Children.toArray(children);
   return <div>
     {items.map(({ props }, i) => <button key={i} onClick={() => choose(i)}>{props.label}</button>)}
-    {items[chosen]}
+    {cloneElement(items[chosen], { className: 'on' })}
   </div>;
 }
-export const Tab = ({ children }) => <section>{children}</section>;`,
+export const Tab = ({ children, className }) =>
+  <section className={className}>{children}</section>;`,
   'src/Still.jsx': `export const Still = ({ show }) => <q>{show('still')}</q>;`,
   'docs/index.mdx': pageText(
     'Start',
@@ -165,6 +166,7 @@ Included <i onClick={() => 'included'}>word</i>.`,
 <Tabs onChoose={() => 1}>
   <Tab label="One">First.</Tab>
   <Tab label="Two">Second.</Tab>
+  <q>Third</q>
 </Tabs>`,
   ),
   'docs/kept.mdx': pageText(
@@ -269,9 +271,15 @@ test('what only the page knows is static, with a warning', () => {
   assert.match(output, /docs\/kept\.mdx:8:11 {2}warning {2}mdx\/handler/);
 });
 
-test('a component that looks at its children gets each of them, and no function', () => {
-  assert.match(html('tabs'), /<button>One<\/button><button>Two<\/button>/);
-  assert.match(output, /docs\/tabs\.mdx:8:1 {2}warning {2}mdx\/static-island\n.*`onChoose` is a/);
+test('a component that looks at its children gets each of them, also with a function', () => {
+  assert.match(
+    html('tabs'),
+    /<button>One<\/button><button>Two<\/button><button><\/button><section class="on">First/,
+  );
+  const [, children = ''] = /DocsgenPart_8_1".* data-children="([^"]*)"/.exec(html('tabs')) ?? [];
+  assert.match(children, 'part&quot;:&quot;DocsgenPart_8_1.Tab&quot;');
+  assert.match(children, 'slot&quot;:0,&quot;name&quot;:&quot;q&quot;');
+  assert.not.match(output, 'docs/tabs.mdx');
 });
 
 test('code that does not build for browsers is static, with one warning', () => {

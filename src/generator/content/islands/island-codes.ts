@@ -4,6 +4,9 @@ import type { IslandCode } from './island-use.js';
 /** Gives the component of an island the index of its use in the page. */
 export const USE_PROPERTY = 'docsgen-use';
 
+/** Gives the island of a part of a page the component to which it passes its children on. */
+export const OWNER_PROPERTY = 'docsgen-owner';
+
 interface KnownIsland {
   readonly code: IslandCode;
   readonly component: ElementType;

@@ -9,7 +9,7 @@ import { PageContext } from '../docusaurus/page-context.js';
 import { InsideIsland } from './inside-island.js';
 import { codeKey, type IslandCode, type IslandUse } from './island-use.js';
 import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
-import { rememberIsland, USE_PROPERTY } from './island-codes.js';
+import { OWNER_PROPERTY, rememberIsland, USE_PROPERTY } from './island-codes.js';
 import { readChildren, slotElement } from './read-children.js';
 import { InnerIsland, InnerIslands } from './inner-islands.js';
 import { isPlain } from './props.js';
@@ -184,7 +184,7 @@ function islandOf(component: ElementType, code: IslandCode): IslandFunction {
     const inside = useContext(InsideIsland);
     const inner = useContext(InnerIslands);
     const { islands, staticIslands } = useContext(PageContext);
-    const { client, [USE_PROPERTY]: use, children, ...props } = given;
+    const { client, [USE_PROPERTY]: use, [OWNER_PROPERTY]: owner, children, ...props } = given;
     if (inside || (code.isAutomatic === true && staticIslands.has(codeKey(code)))) {
       const kept = isMode(client) || client === undefined ? {} : { client };
       return createElement(component, { ...props, ...kept }, ...listOf(children));
@@ -192,7 +192,9 @@ function islandOf(component: ElementType, code: IslandCode): IslandFunction {
     if (inner !== undefined) return createElement(InnerIsland, { code });
     const kind = kindOf(children);
     const read =
-      kind === 'nodes' ? readChildren(children as ReactNode, component, code) : undefined;
+      kind === 'nodes'
+        ? readChildren(children as ReactNode, { component, code, owner })
+        : undefined;
     islands.push({
       code,
       component,

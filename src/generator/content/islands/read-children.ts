@@ -9,7 +9,7 @@ import {
 import type { ElementChild, IslandChild } from '../../../components/island-children.js';
 import { isCodeBlock, isMarkdownComponent } from '../mdx/markdown-elements.js';
 import { CHILDREN_ELEMENT } from './island-elements.js';
-import { componentOf, islandCode, USE_PROPERTY } from './island-codes.js';
+import { componentOf, islandCode, OWNER_PROPERTY, USE_PROPERTY } from './island-codes.js';
 import type { IslandCode, ReadChildren } from './island-use.js';
 import { encodeProps } from './props.js';
 
@@ -41,17 +41,26 @@ function codeOf(component: unknown): string {
   return codeOf(type ?? render);
 }
 
+/** Packages get all their children as one: they know their parts by contexts. */
+function isOfPackage({ module }: IslandCode): boolean {
+  return /(?:^|\/)node_modules\//.test(module);
+}
+
 /**
- * The children of an island one by one, if its component looks at them. Packages get all their
- * children as one: they know their parts by contexts.
+ * The children of an island one by one, if its component looks at them. `owner` is the component
+ * to which a part of a page passes them on.
  */
 export function readChildren(
   children: ReactNode,
-  component: ElementType,
-  code: IslandCode,
+  { component, code, owner }: { component: ElementType; code: IslandCode; owner: unknown },
 ): ReadChildren | undefined {
-  if (/(?:^|\/)node_modules\//.test(code.module) || !looksAtChildren(component)) return undefined;
-  const reader = new Reader(code.module);
+  const ownerCode = islandCode(owner);
+  if (isOfPackage(ownerCode ?? code)) return undefined;
+  if (!looksAtChildren(componentOf(owner) ?? component)) return undefined;
+  const reader =
+    ownerCode === undefined
+      ? new Reader(code.module)
+      : new Reader(ownerCode.module, `${code.name}.`);
   const items = reader.read(children);
   // A module that names itself an island got all of them as one before they could be read.
   if (code.isAutomatic !== true && 'fault' in encodeProps({ children: items })) return undefined;
@@ -64,7 +73,11 @@ class Reader {
   readonly parts = new Map<string, ElementType>();
   readonly components = new Set<number>();
 
-  constructor(private readonly module: string) {}
+  /** `prefix` begins the names of the components of `module` in the module of the island. */
+  constructor(
+    private readonly module: string,
+    private readonly prefix = '',
+  ) {}
 
   read(children: ReactNode): IslandChild[] {
     return Children.toArray(children).map((child) =>
@@ -76,12 +89,12 @@ class Reader {
     const { type, props } = element;
     const code = islandCode(type);
     const isPart = code?.module === this.module && props['client'] === undefined;
-    return isPart ? this.readPart(element, code.name) : this.readStatic(element);
+    return isPart ? this.readPart(element, this.prefix + code.name) : this.readStatic(element);
   }
 
   /** A component of the same module. */
   private readPart({ type, props }: ReactElement<Props>, name: string): IslandChild {
-    const { children, [USE_PROPERTY]: _use, ...given } = props;
+    const { children, [USE_PROPERTY]: _use, [OWNER_PROPERTY]: _owner, ...given } = props;
     const component = componentOf(type);
     if (component !== undefined) this.parts.set(name, component);
     const nodes = children as ReactNode;
@@ -96,7 +109,7 @@ class Reader {
   }
 
   private readStatic(element: ReactElement<Props>, slot = this.place(element)): ElementChild {
-    const { children, [USE_PROPERTY]: _use, ...given } = element.props;
+    const { children, [USE_PROPERTY]: _use, [OWNER_PROPERTY]: _owner, ...given } = element.props;
     const child = {
       slot,
       name: nameOf(element.type),

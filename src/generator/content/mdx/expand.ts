@@ -15,8 +15,7 @@ import { TRUNCATION } from '../article/truncation.js';
 import { BrowserOnly } from '../docusaurus/core.js';
 import { Head } from '../docusaurus/head.js';
 import { CLIENT_MODES } from '../islands/island.js';
-import { componentOf, islandCode } from '../islands/island-codes.js';
-import { looksAtChildren } from '../islands/read-children.js';
+import { islandCode, OWNER_PROPERTY } from '../islands/island-codes.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { hostProperties, reactProperties } from './host-properties.js';
@@ -369,14 +368,11 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     if (part === undefined) return undefined;
     const owner = isHtmlName(name) ? undefined : componentNamed(name, scope);
     if (!isHtmlName(name) && !runsInBrowser(owner)) return undefined;
-    // The island of the part does not look at the children, so it would get them as one.
-    const hasChildren = part.children === undefined && node.children.length > 0;
-    if (hasChildren && looksAtChildren(componentOf(owner))) return undefined;
     const attributes = node.attributes.filter(
       (attribute) => !(part.attributes as readonly unknown[]).includes(attribute),
     );
     const given = propsOf({ ...node, attributes }, scope);
-    const props = isHtmlName(name) ? reactProperties(given) : given;
+    const props = isHtmlName(name) ? reactProperties(given) : { ...given, [OWNER_PROPERTY]: owner };
     const children = part.children === undefined ? expandNodes(node.children, scope) : [];
     return useComponent({ component: part.component, name, props, node }, children);
   };

@@ -1,4 +1,4 @@
-import type { ImportDeclaration, Node, Program } from 'estree';
+import type { Identifier, ImportDeclaration, Node, Program } from 'estree';
 import type { Nodes, Root } from 'mdast';
 import type {
   MdxFlowExpression,
@@ -246,7 +246,7 @@ function partsOf(tree: Root, file: Bindings): PartCode[] {
     isExpression(node)
       ? expressionCode(node, part)
       : isElement(node)
-        ? elementCode(node, part)
+        ? elementCode(node, part, file)
         : [],
   );
 }
@@ -258,7 +258,11 @@ function expressionCode(node: BraceExpression, { name }: PagePart): PartCode[] {
   return [{ name, names: namesOfCode([code]), code: shown }];
 }
 
-function elementCode(node: JsxElement, { name, attributes, children }: PagePart): PartCode[] {
+function elementCode(
+  node: JsxElement,
+  { name, attributes, children }: PagePart,
+  file: Bindings,
+): PartCode[] {
   if (node.name === null) return [];
   const values = attributes.map(({ value }) => value as MdxJsxAttributeValueExpression);
   const code = [...values, ...(children === undefined ? [] : [children])].flatMap(
@@ -277,9 +281,36 @@ function elementCode(node: JsxElement, { name, attributes, children }: PagePart)
         used: new Set([...names.used, ...root]),
         shown: new Set([...names.shown, ...root]),
       },
-      code: withName(name, `(props) => ${start}${end}`, node.name),
+      code: withName(name, `(props) => ${start}${end}`, node.name) + membersOf(name, node, file),
     },
   ];
+}
+
+/**
+ * Gives the component of a part the components of the same module that are in its children, so that
+ * browsers find them.
+ */
+function membersOf(name: string, node: JsxElement, { imports }: Bindings): string {
+  const declared = imports.get(rootOf(node));
+  const shown = new Set<string>();
+  walk(node, (child) => {
+    if (isElement(child) && child !== node) shown.add(rootOf(child));
+    return undefined;
+  });
+  const members = (declared?.specifiers ?? []).flatMap((specifier) => {
+    const { local } = specifier;
+    if (specifier.type === 'ImportNamespaceSpecifier' || !shown.has(local.name)) return [];
+    const isNamed =
+      specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier';
+    const member = isNamed ? (specifier.imported as Identifier).name : 'default';
+    return `\n${name}.${member} = ${local.name};`;
+  });
+  return members.join('');
+}
+
+/** The first part of the name of an element. */
+function rootOf({ name }: JsxElement): string {
+  return (name ?? '').split('.')[0] ?? '';
 }
 
 /** The export of a component, with its name in messages. */
