@@ -24,7 +24,10 @@ const PIXEL = Buffer.from(
 function site(): string {
   const dir = folder({
     'site.config.ts': CONFIG,
-    'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"], } } } // comment',
+    'tsconfig.json': '{ "extends": "./config/base", "compilerOptions": { "jsx": "preserve" } }',
+    'config/base.json':
+      '{ "extends": "tsconfig-kit", "compilerOptions": { "paths": { "~/*": ["./src/*"], } } } // a',
+    'node_modules/tsconfig-kit/tsconfig.json': '{ "compilerOptions": { "baseUrl": "../.." } }',
     'src/mdx.tsx': 'export const Shared = ({ children }) => <b className="shared">{children}</b>;',
     'src/Box.tsx': `
 import { useState } from 'react';

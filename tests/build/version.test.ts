@@ -55,6 +55,57 @@ test('a frozen version has its own pages, translations and sidebars', async () =
   assert.match(textIn(site, 'versioned_docs/version-2.0/install.md'), 'New words.');
 });
 
+test('relative paths to files outside of the version are corrected, and no others', async () => {
+  const site = folder({
+    ...SITE,
+    'docs/guides/page.mdx': `---
+title: Page
+---
+
+import Box from '../../src/Box';
+import Part from '../_part.md';
+import Same from '@site/docs/_part.md';
+
+See [first](./first.md#a), [install](../install), ![P](<../../media/p 1.png>) and
+[news](../../news/a.md#top), [home](https://a.dev/../x), [up](../../none.md).
+
+<img src="../../media/p 1.png" />
+
+<Box>{require('../../src/data.json').a}</Box>
+
+::include{file=../../shared/part.md}
+`,
+    'docs/_box.jsx': "import { a } from '../src/Box';\nexport * from './_other';\n",
+    'docs/_other.jsx': 'export const b = 1;\n',
+    'i18n/de/docs/guides/page.mdx':
+      "import Box from '../../../../src/Box';\n\n[n](../../news/a.md)\n",
+    'src/Box.jsx': 'export const a = 1;\nexport default () => null;\n',
+    'src/data.json': '{ "a": 1 }',
+    'media/p 1.png': 'png',
+    'news/a.md': '# A\n',
+    'shared/part.md': 'Words.\n',
+  });
+  assert.is((await docsgen(['version', '1.0', site])).code, 0);
+  const frozen = 'versioned_docs/version-1.0';
+  assert.is(
+    textIn(site, `${frozen}/guides/page.mdx`),
+    textIn(site, 'docs/guides/page.mdx')
+      .replaceAll('../../src/', '../../../src/')
+      .replaceAll('../../media/', '../../../media/')
+      .replace('../../news/', '../../../news/')
+      .replace('../../shared/', '../../../shared/')
+      .replace('@site/docs/', '@site/versioned_docs/version-1.0/'),
+  );
+  assert.match(
+    textIn(site, `${frozen}/_box.jsx`),
+    "from '../../src/Box';\nexport * from './_other'",
+  );
+  assert.is(
+    textIn(site, `i18n/de/${frozen}/guides/page.mdx`),
+    "import Box from '../../../../../src/Box';\n\n[n](../../../news/a.md)\n",
+  );
+});
+
 test('pages behind links within the site are copied, and no others', async () => {
   const outside = folder({ 'secret.md': '# Secret\n' });
   const site = folder({ ...SITE, 'CHANGES.md': '# Changes\n', 'shared/part.md': '# Part\n' });

@@ -178,13 +178,20 @@ test('React pages with style sheets of Sass move before the package is installed
 
 test('packages of a workspace come from the folder above the site', async () => {
   const workspace = folder({
-    'package.json': '{ "devDependencies": { "acme-names": "^2.0.0", "unused": "1.0.0" } }',
-    'website/package.json': '{ "name": "web" }',
+    'package.json':
+      '{ "devDependencies": { "acme-names": "^2.0.0", "unused": "1.0.0" }, ' +
+      '"workspaces": ["kits/*"] }',
+    '.git/HEAD': '',
+    'kits/own/package.json': '{ "name": "acme-own", "private": true }',
+    'kits/open/package.json': '{ "name": "acme-open", "version": "1.0.0" }',
+    'website/package.json':
+      '{ "dependencies": { "acme-own": "workspace:*", "acme-open": "workspace:*" } }',
     'website/docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: ['classic'] };",
     'website/docs/a.md': '# A\n\nHello.\n',
     'website/src/pages/names.js':
-      "import { name } from 'acme-names';\nexport default () => <b>{name}</b>;\n",
+      "import { name } from 'acme-names';\nimport { own } from 'acme-own';\n" +
+      "import { open } from 'acme-open';\nexport default () => <b>{name + own + open}</b>;\n",
   });
   const out = join(folder({}), 'new');
   const args = ['migrate', join(workspace, 'website'), '--out', out, '--yes', '--write'];
@@ -195,6 +202,9 @@ test('packages of a workspace come from the folder above the site', async () => 
   };
   assert.is(dependencies['acme-names'], '^2.0.0');
   assert.is(dependencies['unused'], undefined);
+  assert.is(dependencies['acme-open'], '*');
+  assert.is(dependencies['acme-own'], undefined, 'npm does not have it');
+  assert.match(textIn(out, 'MIGRATION.md'), 'It is in `../kits/own`.');
 });
 
 test('pages behind symbolic links are copied; lost links and steps are noted', async () => {

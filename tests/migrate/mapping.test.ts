@@ -282,6 +282,11 @@ test('settings of the theme map to keys of docsgen', () => {
       'search',
       { algolia: { appId: 'a', apiKey: 'b', indexName: 'c' } },
     ],
+    [
+      { docsearch: { appId: 'a', apiKey: 'b', indexName: 'c' } },
+      'search',
+      { algolia: { appId: 'a', apiKey: 'b', indexName: 'c' } },
+    ],
   ];
   for (const [themeConfig, key, value] of cases)
     assert.equal(map({ themeConfig }).config[key], value, JSON.stringify(themeConfig));

@@ -296,6 +296,12 @@ test('an unknown key is reported with the nearest key or the key to use', () => 
   assert.equal(faultsOf({ docs: [{ sidebarPath: 'x' }] }), [
     'config/unknown-key Unknown key `docs[0].sidebarPath`. Use `sidebars`.',
   ]);
+  // The hint names a key that exists at the place.
+  assert.equal(faultsOf({ footer: { links: [], columns: [{ items: [], links: [] }] } }), [
+    'config/unknown-key Unknown key `footer.columns[0].links`. Use `items`.',
+    'config/unknown-key Unknown key `footer.links`. Use `columns`.',
+  ]);
+  assert.match(faultsOf({ footer: { image: 'x' } })[0] ?? '', 'The keys here are `logo`');
 });
 
 test('all faults are reported together, each with its key path and position', () => {

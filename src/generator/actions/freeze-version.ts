@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import {
   copyFileSync,
   existsSync,
@@ -18,7 +19,10 @@ import { loadConfig } from '../io/read/load-config.js';
 import type { DocsAreaConfig, SiteConfig } from '../model/config.js';
 import { DocsgenError } from '../model/errors.js';
 import { didYouMean } from '../model/nearest.js';
+import { translationAt } from '../model/texts.js';
 import { versionFiles } from '../model/version-files.js';
+import { textOfCopy } from '../refactor/copy-edits.js';
+import type { MentionContext } from '../refactor/mention-edits.js';
 import { cleanPath } from './move.js';
 
 export interface FreezeOptions {
@@ -57,9 +61,15 @@ export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersi
   const copies = copiesOf(config, area, target, siteDir);
   const targets = copies.map(({ to }) => to.slice(0, to.indexOf(target) + target.length));
   for (const path of new Set([...targets, files.sidebars(name)])) cleanPath(siteDir, path);
+  const context: MentionContext = {
+    moves: new Map(copies.map(({ from, to }) => [from, to])),
+    isFile: (path) => isFileInSite(siteDir, path),
+    originalOf: (path) => translationAt(path, config)?.original,
+    config: config.markdown,
+  };
   const written = copies.map(({ from, to }) => {
     mkdirSync(dirname(join(siteDir, to)), { recursive: true });
-    copyFileSync(join(siteDir, from), join(siteDir, to));
+    copyFile(siteDir, { from, to }, context);
     return to;
   });
   if (area.sidebars !== undefined) {
@@ -78,6 +88,23 @@ export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersi
   const sidebars = area.sidebars === undefined ? '' : `, sidebars: '${files.sidebars(name)}'`;
   const entry = `{ name: '${name}', folder: '${target}'${sidebars} }`;
   return { written, entry: `${entry} in ${configFile ?? 'site.config.ts'}` };
+}
+
+/** Files whose relative paths are corrected. */
+const TEXT = /\.(?:mdx?|[cm]?[jt]sx?)$/;
+
+/** Copies a file. A text that names files outside of the version by relative paths is changed. */
+function copyFile(
+  siteDir: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  context: MentionContext,
+): void {
+  const source = join(siteDir, from);
+  const bytes = TEXT.test(from) ? readFileSync(source) : undefined;
+  const text = bytes !== undefined && isUtf8(bytes) ? bytes.toString('utf8') : undefined;
+  const copy = text === undefined ? undefined : textOfCopy({ path: from, text }, context);
+  if (copy === text || copy === undefined) copyFileSync(source, join(siteDir, to));
+  else writeFileSync(join(siteDir, to), copy);
 }
 
 function areaOf({ docs }: SiteConfig, id: string | undefined): DocsAreaConfig {

@@ -14,8 +14,8 @@ export interface ConfigProblem {
   readonly hint: string;
 }
 
-/** Key of a Docusaurus config → hint with the corresponding key of docsgen. */
-const foreignKeys: ReadonlyMap<string, string> = new Map([
+/** Keys of a Docusaurus config, and hints with the corresponding keys of docsgen. */
+const FOREIGN_KEYS: readonly (readonly [key: string, ...hints: string[]])[] = [
   ['themeConfig', 'Write its keys (navbar, footer, colorMode, …) at the top level.'],
   ['presets', 'There are no presets; describe the docs in `docs`.'],
   ['themes', 'There are no themes; add style sheets with `styles`.'],
@@ -38,13 +38,13 @@ const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['docsPluginId', 'Use `area`.'],
   ['pluginId', 'Use `area`.'],
   ['tableOfContents', 'Use `toc`.'],
-  ['links', 'Use `columns`.'],
+  ['links', 'Use `columns`.', 'Use `items`.'],
   ['admonitions', 'Use `markdown: { admonitions: [ … ] }` at the top level.'],
   ['lastVersion', 'Write `isLast: true` at this version in `versions`.'],
   ['prism', 'Use `code: { magicComments: [ … ] }` at the top level.'],
   ['magicComments', 'Use `code: { magicComments: [ … ] }` at the top level.'],
   ['docsRouteBasePath', 'Use `docs: { routeBasePath: … }`.'],
-]);
+];
 
 /** Rule, message and hint of a problem. */
 type Finding = Omit<ConfigProblem, 'path'>;
@@ -153,8 +153,17 @@ function unknownKey(path: readonly (string | number)[], known: readonly string[]
     path,
     rule: 'config/unknown-key',
     message: `Unknown key \`${keyPath(path)}\`.`,
-    hint: foreignKeys.get(name) ?? didYouMean(name, known, otherwise),
+    hint: foreignHint(name, known) ?? didYouMean(name, known, otherwise),
   };
+}
+
+/** The hint for a key of Docusaurus, if it names a key that is known here, or one elsewhere. */
+function foreignHint(name: string, known: readonly string[]): string | undefined {
+  const [, ...hints] = FOREIGN_KEYS.find(([key]) => key === name) ?? [name];
+  return hints.find((hint) => {
+    const [, sibling] = /^Use `(\w+)`\.$/.exec(hint) ?? [];
+    return sibling === undefined || known.includes(sibling);
+  });
 }
 
 function unknownNavType(path: readonly (string | number)[], value: unknown): ConfigProblem {

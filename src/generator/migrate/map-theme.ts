@@ -89,6 +89,19 @@ const algolia: KeyTable = tableOf({
   askAi: byHand('See `assistant` in docs/configuration.md.'),
 });
 
+/** `algolia`, and `docsearch` of the adapter that replaces its theme. */
+function mapAlgolia(...[value, at, out, notes]: Parameters<KeyMapper>): void {
+  inner(algolia)(value, at, out, notes);
+  notes.key(
+    'approximated',
+    at,
+    '`search.algolia` reads the records of the crawler. Run the crawler again, or write the ' +
+      'records with `docsgen search push`. Without this key, docsgen has its own index.',
+  );
+}
+
+const OWN_INDEX = 'docsgen has its own search index, which needs no service.';
+
 /** `themeConfig` of a Docusaurus config. */
 export const themeTable: KeyTable = tableOf({
   colorMode: inner(colorMode, 'colorMode'),
@@ -98,15 +111,9 @@ export const themeTable: KeyTable = tableOf({
   image: copy('text', 'socialCard', staticPath),
   metadata: each('head.meta', mapMeta),
   prism: inner(prism),
-  algolia: (value, at, out, notes) => {
-    inner(algolia)(value, at, out, notes);
-    notes.key(
-      'approximated',
-      at,
-      '`search.algolia` reads the records of the crawler. Run the crawler again, or write the ' +
-        'records with `docsgen search push`. Without this key, docsgen has its own index.',
-    );
-  },
+  algolia: mapAlgolia,
+  docsearch: mapAlgolia,
+  typesense: approximated(OWN_INDEX),
   tableOfContents: inner(
     tableOf({
       minHeadingLevel: copy('count', 'toc.minHeadingLevel'),

@@ -46,6 +46,12 @@ export function mentionEdits(source: MarkdownText, context: MentionContext): Tex
   return edits;
 }
 
+/** The edits of `import` and `require` in a script that name moved files. */
+export function scriptEdits({ path, text }: MarkdownText, context: MentionContext): TextEdit[] {
+  const requests = replaced(requestsIn(text), (name) => requestAfter(name, path, context));
+  return splitLines(text).flatMap((line, i) => requestEditsIn(line, i + 1, requests));
+}
+
 /** Names with their new names. Names that stay are left out. */
 function replaced(
   names: readonly string[],
@@ -122,17 +128,22 @@ function requestEdits(
   requests: ReadonlyMap<string, string>,
 ): TextEdit[] {
   if (position === undefined || requests.size === 0) return [];
-  const edits: TextEdit[] = [];
-  for (let number = position.start.line; number <= position.end.line; number++) {
-    const line = lines[number - 1] ?? '';
-    for (const match of line.matchAll(QUOTED_REQUEST)) {
-      const expected = match[2] ?? '';
-      const replacement = requests.get(expected);
-      const endColumn = match.index + match[0].length;
-      if (replacement === undefined) continue;
-      const column = endColumn - expected.length;
-      edits.push({ line: number, column, endColumn, expected, replacement });
-    }
-  }
-  return edits;
+  const { start, end } = position;
+  return lines
+    .slice(start.line - 1, end.line)
+    .flatMap((line, i) => requestEditsIn(line, start.line + i, requests));
+}
+
+function requestEditsIn(
+  text: string,
+  line: number,
+  requests: ReadonlyMap<string, string>,
+): TextEdit[] {
+  return [...text.matchAll(QUOTED_REQUEST)].flatMap((match): TextEdit[] => {
+    const expected = match[2] ?? '';
+    const replacement = requests.get(expected);
+    const endColumn = match.index + match[0].length;
+    const column = endColumn - expected.length;
+    return replacement === undefined ? [] : [{ line, column, endColumn, expected, replacement }];
+  });
 }

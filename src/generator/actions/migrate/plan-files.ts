@@ -21,6 +21,7 @@ import { belongsTo, lostImports, unusableComponents } from '../../migrate/unusab
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import type { PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
+import { privatePackage } from './private-package.js';
 
 /** The files of the new site, and what they use of the old one. */
 export interface PlannedFiles {
@@ -300,6 +301,18 @@ export function packageText(
         file: 'package.json',
         line: 1,
         text: `The site imports it, but no package.json names it: run \`npm install ${name}\`.`,
+      });
+      return [];
+    }
+    const place = privatePackage(name, old, installed);
+    if (place !== undefined) {
+      notes.place('by-hand', {
+        subject: name,
+        file: 'package.json',
+        line: 1,
+        text:
+          'It is private in the old repository, so npm does not have it. Copy it into the new ' +
+          `site, and run \`npm install ./${posix.basename(place)}\`. It is in \`${place}\`.`,
       });
       return [];
     }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { attempt } from './attempt.js';
 
 /** Another name of modules of the site. */
@@ -9,22 +10,68 @@ export interface Alias {
   readonly targets: readonly string[];
 }
 
-/** The aliases in `paths` of `tsconfig.json`. None if it does not exist or cannot be read. */
+interface TsConfig {
+  readonly extends?: unknown;
+  readonly compilerOptions?: { readonly baseUrl?: unknown; readonly paths?: unknown };
+}
+
+/** Options of a `tsconfig.json` and of the files that it extends. */
+interface PathOptions {
+  readonly paths?: Readonly<Record<string, unknown>>;
+  /** The folder at which the paths start, absolute. */
+  readonly folder?: string;
+  /** `baseUrl`, absolute. It counts also for paths of a file that is extended. */
+  readonly baseUrl?: string;
+}
+
+/**
+ * The aliases in `paths` of `tsconfig.json`, which it may have from a file that it extends. None if
+ * it does not exist or cannot be read. `@site/*` needs no alias.
+ */
 export function aliasesOf(siteDir: string): Alias[] {
-  const text = attempt(() => readFileSync(join(siteDir, 'tsconfig.json'), 'utf8'));
-  const config = attempt(() => JSON.parse(withoutComments(text ?? '{}')) as unknown);
-  const { compilerOptions } = (config ?? {}) as {
-    readonly compilerOptions?: { readonly baseUrl?: unknown; readonly paths?: unknown };
-  };
-  const base = typeof compilerOptions?.baseUrl === 'string' ? compilerOptions.baseUrl : '.';
-  return Object.entries((compilerOptions?.paths ?? {}) as Record<string, unknown>).map(
-    ([pattern, targets]) => ({
-      pattern,
-      targets: (Array.isArray(targets) ? targets : [])
-        .filter((target): target is string => typeof target === 'string')
-        .map((target) => join(base, target)),
-    }),
+  const { paths = {}, folder, baseUrl } = pathOptions(join(siteDir, 'tsconfig.json'), new Set());
+  const start = relative(siteDir, baseUrl ?? folder ?? siteDir);
+  return Object.entries(paths).flatMap(([pattern, targets]) =>
+    pattern === '@site/*'
+      ? []
+      : {
+          pattern,
+          targets: (Array.isArray(targets) ? targets : [])
+            .filter((target): target is string => typeof target === 'string')
+            .map((target) => join(start, target)),
+        },
   );
+}
+
+/** `seen` are the files that have been read: a file can extend itself. */
+function pathOptions(file: string, seen: Set<string>): PathOptions {
+  if (seen.has(file)) return {};
+  seen.add(file);
+  const text = attempt(() => readFileSync(file, 'utf8')) ?? '{}';
+  const config = attempt(() => JSON.parse(withoutComments(text)) as TsConfig) ?? {};
+  const { baseUrl, paths } = config.compilerOptions ?? {};
+  const folder = dirname(file);
+  // Of several files that it extends, the last one counts.
+  const extended = [config.extends].flat().reduce<PathOptions>((options, name) => {
+    const base = typeof name === 'string' ? extendedFile(file, name) : undefined;
+    return base === undefined ? options : { ...options, ...pathOptions(base, seen) };
+  }, {});
+  return {
+    ...extended,
+    ...(typeof paths === 'object' && paths !== null ? { paths: { ...paths }, folder } : {}),
+    ...(typeof baseUrl === 'string' ? { baseUrl: join(folder, baseUrl) } : {}),
+  };
+}
+
+/** The file that `extends` names: a path, with or without its ending, or a file of a package. */
+function extendedFile(file: string, name: string): string | undefined {
+  const require = createRequire(file);
+  const names = [name, `${name}.json`, `${name}/tsconfig.json`];
+  for (const each of names) {
+    const found = attempt(() => require.resolve(each));
+    if (found?.endsWith('.json') === true) return found;
+  }
+  return undefined;
 }
 
 /** The paths that a request means by an alias, in order, relative to the site. */
