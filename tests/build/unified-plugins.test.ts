@@ -237,6 +237,14 @@ test('faults of plugins are errors with a hint', async () => {
   const late = 'export default () => async () => { await 0; throw new Error("late"); };';
   const rejected = await build(site("{ rehypePlugins: ['./plugins/shout.ts'] }", late));
   assert.equal(rejected.findings, ['docs/index.md:1:1 plugin/message A plugin: late']);
+  const unfit = site(
+    "{ remarkPlugins: ['./plugins/shout.ts'] }",
+    'export default () => async () => { await import("not-there"); };',
+  );
+  writeFileSync(join(unfit, 'docs/other.md'), '---\ntitle: Other\n---\n\nWords.\n');
+  assert.equal((await build(unfit)).findings, [
+    '.:1:1 plugin/message A plugin of Markdown fails: The package "not-there" is not installed.',
+  ]);
   const endless = 'export default () => () => new Promise(() => undefined);';
   const limited = "{ codeTimeout: 1, remarkPlugins: ['./plugins/shout.ts'] }";
   const { findings } = await build(site(limited, endless));

@@ -10,6 +10,7 @@ import {
   type PluginStep,
 } from './plugins.js';
 import { messageOf } from '../model/thrown-text.js';
+import { givenHint } from './mdx/thrown.js';
 
 /** The page, or the partial, that plugins run on. */
 interface PluginRun {
@@ -31,7 +32,20 @@ export function runPlugins<T extends Root | HastRoot>(
 ): T {
   const { path, context } = run;
   const { outcome, file } = finishedRun(tree, step, run);
-  if ('error' in outcome && !file.messages.some(({ fatal }) => fatal === true))
+  const hint = 'error' in outcome ? givenHint(outcome.error) : undefined;
+  if ('error' in outcome && hint !== undefined)
+    // It is the same error on every page, so it has the same place, and is reported once.
+    reportAt(
+      context,
+      { file: '.', line: 1, column: 1 },
+      {
+        rule: 'plugin/message',
+        severity: 'error',
+        message: `A plugin of Markdown fails: ${messageOf(outcome.error)}`,
+        hint,
+      },
+    );
+  else if ('error' in outcome && !file.messages.some(({ fatal }) => fatal === true))
     file.message(messageOf(outcome.error)).fatal = true;
   for (const message of file.messages)
     reportAt(

@@ -51,10 +51,14 @@ export const HINT_KEY = 'docsgenHint';
 /** The hint for an error of a component: its own, or the usual one. */
 export function hintFor(error: unknown): string {
   if (waits(error)) return WAITS_HINT;
-  const given = buildFaultOf(error)?.hint ?? ownValue(error, HINT_KEY);
-  return typeof given === 'string'
-    ? given
-    : 'docsgen runs it in Node.js. Put code that needs a browser into an effect.';
+  const given = buildFaultOf(error)?.hint ?? givenHint(error);
+  return given ?? 'docsgen runs it in Node.js. Put code that needs a browser into an effect.';
+}
+
+/** The hint of an error that docsgen throws in code of the site, such as a missing package. */
+export function givenHint(error: unknown): string | undefined {
+  const hint = ownValue(error, HINT_KEY);
+  return typeof hint === 'string' ? hint : undefined;
 }
 
 function ownValue(error: unknown, key: string): unknown {
