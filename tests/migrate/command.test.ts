@@ -151,7 +151,7 @@ test('React pages with style sheets of Sass move before the package is installed
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
       "plugins: ['docusaurus-plugin-sass'], presets: [['classic', { blog: false }]] };",
-    'docs/a.md': '# A\n\nWords.\n',
+    'docs/a.md': '# A\n\nWords of <code>Map<a, b></code>.\n\n<Absent>More.</Absent>\n',
     'node_modules/hoisted/package.json': '{ "name": "hoisted", "version": "2.1.0" }',
     'node_modules/hoisted/index.js': 'exports.hoisted = 1;',
     'src/pages/index.js':
@@ -164,7 +164,14 @@ test('React pages with style sheets of Sass move before the package is installed
   const out = join(folder({}), 'n');
   const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
   assert.is(code, 0, stderr);
-  assert.match(textIn(out, 'MIGRATION.md'), /package\.json:1.*MDX 1/);
+  const report = textIn(out, 'MIGRATION.md');
+  assert.match(report, /package\.json:1.*MDX 1/);
+  assert.match(report, /docs\/a\.md:3.*line 3/);
+  assert.match(report, /docs\/a\.md:5.*"Absent"/);
+  assert.is(
+    textIn(out, 'docs/a.md'),
+    '# A\n\nWords of <code>Map\\<a, b></code>.\n\n<div>More.</div>\n',
+  );
   const packages = JSON.parse(textIn(out, 'package.json')) as { dependencies: object };
   assert.equal(Object.entries(packages.dependencies).slice(1), [
     ['hoisted', '^2.1.0'],

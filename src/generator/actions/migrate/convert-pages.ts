@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { loadEmoji } from '../../content/article/emoji.js';
 import { loadMath } from '../../content/article/math.js';
 import { compile } from '../../content/compile.js';
@@ -12,7 +11,7 @@ import type { MarkdownConfig } from '../../model/config.js';
 import type { CompiledPage } from '../../model/page.js';
 import { originalPath } from '../../model/texts.js';
 import type { ConvertedPages, StaysMdxRow } from '../../migrate/report.js';
-import type { FilePlan, PlannedFile } from './file-plan.js';
+import { plannedText, type FilePlan, type PlannedFile } from './file-plan.js';
 
 /** The files of a site after the conversion of its pages. */
 export interface Converted {
@@ -31,7 +30,7 @@ export interface Converted {
 export async function convertPages(plan: FilePlan, config: MarkdownConfig): Promise<Converted> {
   const texts = new Map(
     [...plan].flatMap(([path, file]): [string, string][] =>
-      /\.mdx?$/.test(path) && !path.startsWith('static/') ? [[path, textOf(file)]] : [],
+      /\.mdx?$/.test(path) && !path.startsWith('static/') ? [[path, plannedText(file)]] : [],
     ),
   );
   const conversions = await conversionsOf(plan, texts, config);
@@ -61,10 +60,6 @@ export async function convertPages(plan: FilePlan, config: MarkdownConfig): Prom
   }
   const report = reportOf(conversions, plain, renamed, stays);
   return { files, removed: [...renamed.keys()], isPlain, report };
-}
-
-function textOf(file: PlannedFile): string {
-  return 'text' in file ? file.text : readFileSync(file.from, 'utf8');
 }
 
 interface PageConversion {

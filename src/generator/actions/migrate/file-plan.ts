@@ -27,6 +27,11 @@ const OF_OTHERS: ReadonlySet<string> = new Set([
   'package-lock.json',
 ]);
 
+/** The text of a file of the new site. */
+export function plannedText(file: PlannedFile): string {
+  return 'text' in file ? file.text : readFileSync(file.from, 'utf8');
+}
+
 /** Writes all files of a plan below a folder. Throws a DocsgenError for a path that leaves it. */
 export function writePlan(plan: FilePlan, folder: string): void {
   for (const [path, file] of plan) {

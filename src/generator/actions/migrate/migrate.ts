@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { compareText } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
@@ -19,6 +19,7 @@ import { usableConfig, type PlainConfig } from '../../migrate/usable-config.js';
 import {
   refuseDirtyTree,
   refuseForeignTarget,
+  plannedText,
   writePlan,
   writeTarget,
   type FilePlan,
@@ -28,6 +29,12 @@ import { convertPages } from './convert-pages.js';
 import { withEvaluator, type Evaluator } from './evaluate.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
 import { gather } from './gather.js';
+import {
+  hasMdx1Pages,
+  noteMdx1,
+  replaceUnknownComponents,
+  rewriteMdx1Pages,
+} from './mdx1-pages.js';
 import { addOutcome } from './outcome.js';
 import { installedThemeTexts } from './installed-theme.js';
 import { oldAddresses } from './old-addresses.js';
@@ -37,7 +44,6 @@ import {
   filesOfCopies,
   themeFilesOf,
   noteLostLinks,
-  noteOldRelease,
   noteScripts,
   noteSwizzled,
   packageText,
@@ -147,9 +153,11 @@ async function migrateWith(
   const scripts = scriptsIn(files);
   keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);
+  if (hasMdx1Pages(old)) rewriteMdx1Pages(files, { ...work, config: markdownOf(first) });
   const tried = await tryPages(first, files, work);
   const addresses = oldAddresses(first as EvaluatedObject, files, old);
   const routes = tried.result.kind === 'checked' ? tried.result.routes : addresses;
+  if (hasMdx1Pages(old)) finishMdx1Pages(files, tried, work);
   const redirects = acceptedRedirects(
     [
       ...(await pluginRedirects(plugins, { all: routes, segments: segmentsOf(first) }, work)),
@@ -191,6 +199,17 @@ async function migrateWith(
     target,
     pages,
   };
+}
+
+/** Replaces unknown components in pages of MDX 1, and notes what is left to do. */
+function finishMdx1Pages(
+  files: Map<string, PlannedFile>,
+  { config, result }: { readonly config: PlainConfig; readonly result: TryOut },
+  work: Work,
+): void {
+  const findings = result.kind === 'checked' ? result.diagnostics : result.error.diagnostics;
+  replaceUnknownComponents(files, findings, { ...work, config: markdownOf(config) });
+  noteMdx1(work.old, findings, work.notes);
 }
 
 /** The settings of pages in a config that docsgen accepts. */
@@ -262,7 +281,6 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const modules = [...site.modules, ...ofTheme];
   for (const path of site.modules)
     if (old.isFile(path)) files.set(path, { from: join(old.dir, path) });
-  noteOldRelease(old, notes);
   noteScripts(old, notes);
   noteLostLinks(old, notes);
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
@@ -327,7 +345,7 @@ function segmentsOf(config: PlainConfig): string[] {
 function scriptsIn(files: FilePlan): string[] {
   return [...files].flatMap(([path, file]) => {
     if (!/\.(?:[mc]?[jt]sx?|mdx?)$/.test(path)) return [];
-    return ['text' in file ? file.text : readFileSync(file.from, 'utf8')];
+    return [plannedText(file)];
   });
 }
 

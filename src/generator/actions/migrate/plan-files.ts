@@ -208,24 +208,6 @@ export function noteSwizzled(
     notes.place(kind, { ...place, line: 1 });
 }
 
-/** Notes a release of Docusaurus whose pages are not MDX of today. */
-export function noteOldRelease(old: OldSite, notes: Notes): void {
-  const lists = readManifest('package.json', old);
-  const range = [lists?.dependencies, lists?.devDependencies]
-    .map((list) => asText(asObject(list)?.['@docusaurus/core']))
-    .find((each) => each !== undefined);
-  if (range === undefined || !/^[\^~]?[12]\./.test(range)) return;
-  const lines = old.textOf('package.json').split('\n');
-  notes.place('by-hand', {
-    subject: '@docusaurus/core',
-    file: 'package.json',
-    line: lines.findIndex((line) => line.includes('"@docusaurus/core"')) + 1,
-    text:
-      'This release reads pages as MDX 1. docsgen reads MDX 3, as Docusaurus 3 does: ' +
-      'run `docsgen check --fix`, and correct the errors `mdx/syntax` that are left.',
-  });
-}
-
 /** Notes symbolic links whose targets cannot be copied. */
 export function noteLostLinks(old: OldSite, notes: Notes): void {
   for (const file of old.lostLinks())
@@ -358,7 +340,8 @@ function installedRange(name: string, packages: string | undefined): string | un
   return version === undefined ? undefined : `^${version}`;
 }
 
-function readManifest(file: string, old: OldSite): ReturnType<typeof asObject> {
+/** A `package.json` of the old site. Undefined if there is none that can be read. */
+export function readManifest(file: string, old: OldSite): ReturnType<typeof asObject> {
   if (!old.isFile(file)) return undefined;
   try {
     return asObject(JSON.parse(old.textOf(file)) as Evaluated);

@@ -17,23 +17,33 @@ import {
 } from './faults.js';
 
 /** The replacement of a part of a text. */
-interface Replacement {
+export interface Replacement {
   readonly start: number;
   readonly end: number;
   readonly by: string;
 }
+
+/** Corrections of a mistake, the best one first. Each is the replacements that it makes. */
+export type Corrections = (
+  fault: LocatedFault,
+  text: string,
+) => readonly (readonly Replacement[])[];
 
 /** Mistakes that are corrected in one file. */
 const MOST_REPAIRS = 500;
 
 /**
  * The text of an MDX file with corrections of the mistakes that have only one. Stops at the first
- * mistake without one. Pure.
+ * mistake without one. `others` are corrections that are certain in this file. Pure.
  */
-export function repairSyntax(source: MarkdownText, config: MarkdownConfig): string {
+export function repairSyntax(
+  source: MarkdownText,
+  config: MarkdownConfig,
+  others?: Corrections,
+): string {
   let { text } = source;
   for (let n = 0; n < MOST_REPAIRS; n++) {
-    const edits = syntaxEdits({ ...source, text }, config);
+    const edits = syntaxEdits({ ...source, text }, config, others);
     if (edits === undefined) break;
     text = replaceRanges(text, edits);
   }
@@ -44,6 +54,7 @@ export function repairSyntax(source: MarkdownText, config: MarkdownConfig): stri
 export function syntaxEdits(
   source: MarkdownText,
   config: MarkdownConfig,
+  others: Corrections = () => [],
 ): readonly TextEdit[] | undefined {
   const cleaned = cleanText(source.text);
   const { body } = readFrontMatter(cleaned, source.path);
@@ -54,7 +65,7 @@ export function syntaxEdits(
     candidate.length > 0 && isCorrected({ fault, text, candidate }, config);
   const correction = isOpenBrace(fault.reason)
     ? escapedBraces(fault, text, works)
-    : [candidateFor(fault, text)].find(works);
+    : [candidateFor(fault, text), ...others(fault, text)].find(works);
   const edits = correction?.map((replacement) => editOf(replacement, text));
   return edits?.every((edit) => isExpected(source.text, edit)) === true ? edits : undefined;
 }
@@ -113,9 +124,12 @@ function candidateFor(fault: LocatedFault, text: string): readonly Replacement[]
   const address = autolinkAt(rest);
   if (address !== undefined) return link(address, offset);
   const isText = /before name/.test(reason) && /^<(?![!?/])/.test(rest);
-  return isText && !PERHAPS_MARKUP.test(rest)
-    ? [{ start: offset, end: offset + 1, by: '\\<' }]
-    : [];
+  return isText && !PERHAPS_MARKUP.test(rest) ? escapedTag(offset) : [];
+}
+
+/** The `<` at an offset as text. */
+export function escapedTag(start: number): readonly Replacement[] {
+  return [{ start, end: start + 1, by: '\\<' }];
 }
 
 /** A mistyped comment, `<-- a -->`, or a tag with a number for a name, `<1>a</1>`. */

@@ -1,0 +1,137 @@
+import { Parser } from 'acorn';
+import acornJsx from 'acorn-jsx';
+import type { MarkdownConfig } from '../../model/config.js';
+import type { Diagnostic } from '../../model/diagnostic.js';
+import { placesIn } from '../../formats/locate.js';
+import { readFrontMatter } from '../../frontmatter/parse.js';
+import { cleanText } from '../article/clean-text.js';
+import { parsedText } from '../directives/parsed-text.js';
+import type { MarkdownText } from '../links/destinations.js';
+import { isExpected, replaceRanges } from '../links/edits.js';
+import { parseMarkdown } from '../markdown/parse.js';
+import { walk } from '../markdown/walk.js';
+import { escapedTag, repairSyntax, type Corrections, type Replacement } from './repairs.js';
+
+/**
+ * A page of MDX 1 in the syntax of MDX 3, where MDX 3 does not accept the page. MDX 1 reads a `<`
+ * that begins no tag of HTML as text, and a block that begins with a tag as JSX to the next empty
+ * line. Lines stay lines. Pure.
+ */
+export function fromMdx1(source: MarkdownText, config: MarkdownConfig): string {
+  return repairSyntax(source, config, correctionsOfMdx1);
+}
+
+const ATTRIBUTE = /\s+[A-Za-z_:][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+(?=[\s>])))?/;
+
+/** A tag as Markdown has them, or the start of one with code. */
+const TAG = new RegExp(
+  `^<(?:/[A-Za-z][\\w.-]*\\s*>|[A-Za-z][\\w.-]*(?:${ATTRIBUTE.source})*(?:\\s*/?>|\\s*=?\\{))`,
+);
+
+const correctionsOfMdx1: Corrections = (fault, text) => {
+  const rest = text.slice(fault.offset, fault.offset + 4000);
+  const isText = rest.startsWith('<') && !/^<[!?]/.test(rest) && !TAG.test(rest);
+  const block = jsxBlock(text, fault.offset) ?? jsxBlock(text, fault.stop);
+  return [...(isText ? [escapedTag(fault.offset)] : []), ...(block === undefined ? [] : [block])];
+};
+
+/** The block of lines around an offset as an expression, if it is JSX that begins with a tag. */
+function jsxBlock(text: string, offset: number): readonly Replacement[] | undefined {
+  const before = [...text.slice(0, offset).matchAll(EMPTY_LINES)].at(-1);
+  const start = before === undefined ? 0 : before.index + before[0].length;
+  const after = text.slice(start).search(EMPTY_LINE_AFTER);
+  const end = after === -1 ? text.trimEnd().length : start + after;
+  const block = text.slice(start, end);
+  if (end <= offset || !/^<[A-Za-z]/.test(block)) return undefined;
+  for (const [open, close] of [
+    ['{', '}'],
+    ['{<>', '</>}'],
+  ] as const) {
+    const escapes = escapesOf(open.slice(1), block, close.slice(0, -1));
+    if (escapes === undefined) continue;
+    return [
+      { start, end: start, by: open },
+      ...escapes.map((at) => ({
+        start: start + at,
+        end: start + at + 1,
+        by: block[at] === '>' ? '&gt;' : '&#125;',
+      })),
+      { start: end, end, by: close },
+    ];
+  }
+  return undefined;
+}
+
+/** Empty lines, and the start of a text. */
+const EMPTY_LINES = /^(?:[ \t]*\n)+|\n(?:[ \t]*\n)+/g;
+const EMPTY_LINE_AFTER = /\n[ \t]*(?:\n|$)/;
+
+const jsx = Parser.extend(acornJsx());
+
+/** Characters in a block that are escaped at most. */
+const MOST_ESCAPES = 200;
+
+/**
+ * Offsets of the `>` and `}` in the texts of a block of JSX, which were no mistakes for MDX 1.
+ * Undefined if the block is no JSX.
+ */
+function escapesOf(open: string, block: string, close: string): readonly number[] | undefined {
+  const escapes: number[] = [];
+  for (let code = `${open}${block}${close}`; escapes.length < MOST_ESCAPES;) {
+    try {
+      const { end } = jsx.parseExpressionAt(code, 0, { ecmaVersion: 'latest' });
+      return end === code.length ? escapes : undefined;
+    } catch (error) {
+      const at = isSyntaxError(error) ? error.pos : -1;
+      if (!/^Unexpected token `[>}]`/.test(String((error as Error).message))) return undefined;
+      escapes.push(at - open.length);
+      code = `${code.slice(0, at)} ${code.slice(at + 1)}`;
+    }
+  }
+  return undefined;
+}
+
+function isSyntaxError(error: unknown): error is SyntaxError & { readonly pos: number } {
+  return error instanceof SyntaxError && 'pos' in error;
+}
+
+/**
+ * Replaces components that a page does not have by elements of HTML: MDX 1 shows an empty element
+ * with the children. `findings` are those about these components. Pure.
+ */
+export function withoutUnknownComponents(
+  source: MarkdownText,
+  findings: readonly Diagnostic[],
+  config: MarkdownConfig,
+): string {
+  const { body } = readFrontMatter(cleanText(source.text), source.path);
+  const { text } = parsedText(body, config, true);
+  const placeAt = placesIn(text);
+  const wanted = new Set(findings.map(({ line, column }) => `${line}:${column}`));
+  const edits: Replacement[] = [];
+  walk(parseMarkdown(text, { math: config.math, mdx: true }), (node) => {
+    const isFlow = node.type === 'mdxJsxFlowElement';
+    if (!isFlow && node.type !== 'mdxJsxTextElement') return undefined;
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? 0;
+    const { line, column } = placeAt(start);
+    const { name } = node;
+    if (name === null || !wanted.has(`${line}:${column}`)) return undefined;
+    const by = isFlow ? 'div' : 'span';
+    edits.push({ start: start + 1, end: start + 1 + name.length, by });
+    const closing = /<\/\s*([^\s>]+)\s*>$/.exec(text.slice(start, end));
+    if (closing?.[1] !== name) return undefined;
+    const at = start + closing.index + closing[0].indexOf(name);
+    edits.push({ start: at, end: at + name.length, by });
+    return undefined;
+  });
+  const placed = edits.map(({ start, end, by }) => {
+    const { line, column } = placeAt(start);
+    const expected = text.slice(start, end);
+    return { line, column, endColumn: column + expected.length, expected, replacement: by };
+  });
+  return replaceRanges(
+    source.text,
+    placed.filter((edit) => isExpected(source.text, edit)),
+  );
+}

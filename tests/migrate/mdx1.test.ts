@@ -1,0 +1,53 @@
+import * as assert from 'uvu/assert';
+import { test } from 'uvu';
+import { fromMdx1, withoutUnknownComponents } from '../../src/generator/content/mdx/mdx1.js';
+import { MARKDOWN } from '../helpers/compile.js';
+
+const markdown = { ...MARKDOWN, format: 'mdx' } as const;
+
+const converted = (text: string): string => fromMdx1({ path: 'docs/a.mdx', text }, markdown);
+
+test('a < that begins no tag of HTML is text', () => {
+  assert.is(
+    converted('| <code>Map<string, <a href="/b">B></a></code> |\n'),
+    '| <code>Map\\<string, <a href="/b">B></a></code> |\n',
+  );
+  assert.is(
+    converted('A <code>Promise<object &#124; null></code>.\n'),
+    'A <code>Promise\\<object &#124; null></code>.\n',
+  );
+});
+
+test('a block that begins with a tag is JSX to the next empty line', () => {
+  const block = '<pre>\n  (a:\n  <a href="/b">\n    B\n  </a>) => C | null }\n</pre>';
+  const escaped = block.replace('=>', '=&gt;').replace('}', '&#125;');
+  assert.is(converted(`# A\n\n${block}\n\nText.\n`), `# A\n\n{${escaped}}\n\nText.\n`);
+  const two = '<i>\n  a</i> <b>\n  b</b>';
+  assert.is(converted(`---\ntitle: A\n---\n${two}\n`), `---\ntitle: A\n---\n{<>${two}</>}\n`);
+});
+
+test('pages that MDX 3 accepts stay as they are, and so do mistakes of both', () => {
+  for (const text of [
+    '<div>\n\n*a*\n\n</div>\n',
+    'A <Button kind="a" {...b}>b</Button> {1 < 2}\n',
+    '<div>\n\nnever closed\n',
+    'A <b>bold.\n',
+  ])
+    assert.is(converted(text), text);
+});
+
+test('components that a page does not have become elements', () => {
+  const text = '---\ntitle: A\n---\n\n## <Absent/>\n\n<Absent a="b">\n\nWords.\n\n</Absent>\n';
+  const rule = 'mdx/unknown-component';
+  const finding = { rule, file: 'docs/a.mdx', severity: 'error', message: 'a', hint: 'b' } as const;
+  const findings = [
+    { ...finding, line: 5, column: 4 },
+    { ...finding, line: 7, column: 1 },
+  ];
+  assert.is(
+    withoutUnknownComponents({ path: 'docs/a.mdx', text }, findings, markdown),
+    '---\ntitle: A\n---\n\n## <span/>\n\n<div a="b">\n\nWords.\n\n</div>\n',
+  );
+});
+
+test.run();
