@@ -204,6 +204,7 @@ test('the policy allows what pages and config load, and no more', async () => {
     'https:',
     'http://pictures.example',
   ]);
+  assert.equal(directive(policy, 'font-src'), ["'self'", 'data:']);
   assert.equal(directive(policy, 'connect-src'), [
     "'self'",
     'https://assistant.example',

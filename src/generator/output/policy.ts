@@ -92,7 +92,8 @@ function directivesOf({
     ['script-src', ["'self'", ...hashes.scripts, ...(isLive ? ["'unsafe-eval'"] : [])]],
     ['style-src', ["'self'", ...hashes.styles]],
     ['img-src', ["'self'", 'data:', 'https:']],
-    ['font-src', ["'self'"]],
+    // Style sheets of packages and of slots hold fonts as data.
+    ['font-src', ["'self'", 'data:']],
     ['media-src', ["'self'", 'https:']],
     ['connect-src', ["'self'"]],
     ['frame-src', ["'self'"]],
