@@ -1,6 +1,7 @@
 import { isPathFree } from './content/path-free.js';
 import {
   ADMONITION_MODULE,
+  ROOT_MODULE,
   importsOf,
   includedFiles,
   isMdxFile,
@@ -416,7 +417,7 @@ function modulesOf(
   if (files.some((file) => isMdxFile(file, config.markdown))) {
     keys.add(SITE_FACTS);
     if (components !== undefined) keys.add(`./${components}`);
-    if (mdxModules.has(ADMONITION_MODULE)) keys.add(ADMONITION_MODULE);
+    for (const key of [ADMONITION_MODULE, ROOT_MODULE]) if (mdxModules.has(key)) keys.add(key);
   }
   return [...keys].map((key) => [key, mdxModules.get(key) ?? ''] as const);
 }

@@ -183,6 +183,39 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(reason, 'The package "hoisted" is not installed.');
 });
 
+test('src/theme/Root moves, unless the site does not build with it', async () => {
+  const site = (root: string): Record<string, string> => ({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]] };",
+    'docs/a.md': "# A\n\nimport Mode from '@site/src/Shown';\n\n<Mode />\n",
+    'src/mode.js':
+      "import { createContext } from 'react';\nexport const Mode = createContext('no');",
+    'src/Shown.js':
+      "import { useContext } from 'react';\nimport { Mode } from './mode';\n" +
+      'export default () => <b>{useContext(Mode)}</b>;\n',
+    'src/theme/Root.js':
+      "import React from 'react';\nimport { Mode } from '@site/src/mode';\n" +
+      `export default function Root({ children }) {\n  ${root}\n}\n`,
+  });
+  const migrated = async (root: string): Promise<string> => {
+    const out = join(folder({}), 'n');
+    const args = ['migrate', folder(site(root)), '--out', out, '--yes', '--write'];
+    const { code, stderr } = await docsgen(args);
+    assert.is(code, 0, stderr);
+    return out;
+  };
+  const out = await migrated('return <Mode.Provider value="dark">{children}</Mode.Provider>;');
+  assert.match(textIn(out, 'MIGRATION.md'), 'src/theme/Root.js:1 | `@theme/Root` | It is around');
+  const { code, stderr } = await docsgen(['build'], { cwd: out });
+  assert.is(code, 0, stderr);
+  const html = textIn(out, 'build/a/index.html').replace(/<!--.*?-->/g, '');
+  assert.match(html, /<d-island [^>]*src="[^"]*Root-[^>]*><d-slot>.*<b>dark<\/b>.*<\/d-slot>/s);
+  const broken = await migrated('return <Mode.Provider value={window.mode} />;');
+  assert.match(textIn(broken, 'MIGRATION.md'), /`@theme\/Root` \| It is left out, .*window/);
+  assert.not(existsSync(join(broken, 'src/theme/Root.js')));
+});
+
 test('packages of a workspace come from the folder above the site', async () => {
   const workspace = folder({
     'package.json':

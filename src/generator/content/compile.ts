@@ -67,6 +67,9 @@ import { toHast } from './markdown/to-hast.js';
 import type { Excess } from './markdown/bounded-syntax.js';
 import type { Transform } from '../../components/live-code/compile.js';
 import { liveCodeMaker, type LiveCodeMaker } from './islands/live-code.js';
+import type { PlacedIsland } from './islands/place-islands.js';
+import { openRoot } from './islands/root.js';
+import { thrownBy } from './mdx/thrown.js';
 import { createBudget, reportAt, startPluginRuns, type CompileContext } from './context.js';
 import type { EmojiNames } from './article/emoji.js';
 import type { MathRenderer } from './article/math.js';
@@ -208,6 +211,7 @@ function compileSource(
   if (mdx !== undefined) page.showFile = mdx.show;
   page.written = split.written ?? {};
   context.pluginRuns.data.set(source.path, { frontMatter: page.written });
+  const root = context.mdx ? rootOf(options, page) : undefined;
   const { tree: hast, frontMatter } = withCurrentPage(page, () =>
     react
       ? renderReactPage(context, options.mdx ?? EMPTY_RUNTIME, page)
@@ -224,7 +228,7 @@ function compileSource(
   const { math } = options;
   const emoji = react ? undefined : options.emoji;
   const live = options.config.liveCode === true ? liveMaker(options, page) : undefined;
-  withCurrentPage(page, () => finishTree(hast, { context, collected, math, emoji, live }));
+  withCurrentPage(page, () => finishTree(hast, { context, collected, math, emoji, live, root }));
   if (context.mdx) fillInlineTocs(hast, collected.headings);
   reportHead(head, context);
   const rendered = (): string =>
@@ -278,6 +282,16 @@ function compileSource(
   };
   const { undrawn } = context;
   return { facts, article, ...(undrawn.length === 0 ? {} : { undrawn }) };
+}
+
+/** The island of the site's component around the article of a page. */
+function rootOf(
+  { mdx = EMPTY_RUNTIME }: CompileOptions,
+  page: PageFacade,
+): PlacedIsland | undefined {
+  if (mdx.root === undefined) return undefined;
+  const reasonOf = (error: unknown): string => thrownBy(error, mdx).message;
+  return withCurrentPage(page, () => openRoot(mdx.root, page, reasonOf));
 }
 
 function liveMaker(

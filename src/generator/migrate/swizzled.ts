@@ -48,16 +48,6 @@ export const ELEMENTS_ARE_OWN =
   'docsgen shows the elements of Markdown itself: change them with a plugin in ' +
   '`markdown.rehypePlugins`, or use a component in the pages.';
 
-/** Components without a slot that have another place in docsgen. */
-const OTHER_PLACES: ReadonlyMap<string, string> = new Map([
-  ['MDXComponents', ELEMENTS_ARE_OWN],
-  [
-    'Root',
-    'docsgen has no component around all pages: name its scripts in `clientModules`, and give ' +
-      'its contexts in the components that read them.',
-  ],
-]);
-
 /** Components of the theme that show elements of Markdown. */
 const MDX_ELEMENT = /^MDXComponents\/(?:A|Code|Details|Heading|Img|Li|Pre|Ul)[./]/;
 
@@ -83,10 +73,13 @@ export const MDX_COMPONENTS = /^MDXComponents(?:\/index)?\.[jt]sx?$/;
 /** The file below `src/theme` with the names that live code can use. */
 export const LIVE_SCOPE_FILE = /^ReactLiveScope(?:\/index)?\.[jt]sx?$/;
 
+/** The file below `src/theme` with the component around articles. */
+export const ROOT_FILE = /^Root(?:\/index)?\.[jt]sx?$/;
+
 /**
  * The components of `src/theme` that a site replaces or adds, one for each folder. `files` are
- * relative to `folder`. The files with names for MDX pages and for live code are left out. `isOwn`
- * says whether the new site imports a component that only this site has.
+ * relative to `folder`. `Root` is left out, and so are the files with names for MDX pages and for
+ * live code. `isOwn` says whether the new site imports a component that only this site has.
  */
 export function swizzledComponents(
   folder: string,
@@ -97,7 +90,7 @@ export function swizzledComponents(
   for (const file of files) {
     if (!SCRIPT.test(file) || /\.test\.|\.d\.ts$/.test(file)) continue;
     if (file.startsWith('MDXComponents') && !MDX_ELEMENT.test(file)) continue;
-    if (LIVE_SCOPE_FILE.test(file)) continue;
+    if (LIVE_SCOPE_FILE.test(file) || ROOT_FILE.test(file)) continue;
     const name = nameOf(file);
     if (!components.has(name)) components.set(name, file);
   }
@@ -113,8 +106,7 @@ export function swizzledComponents(
       const text = `Write a component for the slot \`${slot}\`: see docs/theming.md.`;
       return { kind: 'by-hand', ...place, text };
     }
-    const other = OTHER_PLACES.get(top);
-    if (other !== undefined) return { kind: 'by-hand', ...place, text: other };
+    if (top === 'MDXComponents') return { kind: 'by-hand', ...place, text: ELEMENTS_ARE_OWN };
     if (isOwn(subject)) return { kind: 'maps', ...place, text: OWN_COMPONENT };
     return { kind: 'by-hand', ...place, text: NO_SLOT };
   });

@@ -11,7 +11,7 @@ import { plainData, setAt } from '../../migrate/key-table.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
 import { mapTranslations } from '../../migrate/map-translations.js';
 import { withoutListedVersions } from '../../migrate/listed-versions.js';
-import { openNotes, type Note, type Notes } from '../../migrate/notes.js';
+import { openNotes, type Note, type NoteKind, type Notes } from '../../migrate/notes.js';
 import { pluginsOf } from '../../migrate/plugins.js';
 import { keepReadConfig } from '../../migrate/read-config.js';
 import type { SiteAddress } from '../../migrate/map-redirects.js';
@@ -27,6 +27,8 @@ import {
 } from './file-plan.js';
 import { convertPages } from './convert-pages.js';
 import { withEvaluator, type Evaluator } from './evaluate.js';
+import { belongsTo } from '../../migrate/unusable-theme.js';
+import { ROOT_MODULE } from '../../content/mdx/modules.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
 import { gather } from './gather.js';
 import {
@@ -154,7 +156,7 @@ async function migrateWith(
   keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);
   if (hasMdx1Pages(old)) rewriteMdx1Pages(files, { ...work, config: markdownOf(first) });
-  const tried = await tryPages(first, files, work);
+  const tried = await tryRoot(first, files, work);
   const addresses = oldAddresses(first as EvaluatedObject, files, old);
   const routes = tried.result.kind === 'checked' ? tried.result.routes : addresses;
   if (hasMdx1Pages(old)) finishMdx1Pages(files, tried, work);
@@ -375,6 +377,34 @@ const NOT_INSTALLED = 'is not installed.';
 
 /** At most this many React pages are left out. */
 const MAX_LEFT_OUT = 30;
+
+/**
+ * Checks the new site. Leaves out the component around articles if the site cannot be built with
+ * it.
+ */
+async function tryRoot(
+  config: PlainConfig,
+  files: Map<string, PlannedFile>,
+  work: Work,
+): Promise<{ config: PlainConfig; result: TryOut }> {
+  const tried = await tryPages(config, files, work);
+  const file = [...files.keys()].find((path) => belongsTo(path, ROOT_MODULE));
+  if (file === undefined) return tried;
+  const note = (kind: NoteKind, text: string): void =>
+    work.notes.place(kind, { subject: ROOT_MODULE, file, line: 1, text });
+  if (tried.result.kind === 'failed') {
+    const others = new Map([...files].filter(([path]) => !belongsTo(path, ROOT_MODULE)));
+    const without = await tryPages(config, others, work);
+    if (without.result.kind === 'checked') {
+      for (const path of files.keys()) if (!others.has(path)) files.delete(path);
+      const { message } = tried.result.error;
+      note('by-hand', `It is left out, because the site does not build with it: ${message}`);
+      return without;
+    }
+  }
+  note('approximated', 'It is around the article of each page, without navbar and footer.');
+  return tried;
+}
 
 /**
  * Checks the new site. Leaves out React pages that do not build, one after another, because one of

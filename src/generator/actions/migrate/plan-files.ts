@@ -14,6 +14,7 @@ import {
   ELEMENTS_ARE_OWN,
   LIVE_SCOPE_FILE,
   MDX_COMPONENTS,
+  ROOT_FILE,
   replacedElements,
   swizzledComponents,
 } from '../../migrate/swizzled.js';
@@ -170,6 +171,8 @@ export interface ThemeFiles {
   readonly mdxComponents: string | undefined;
   /** The names that live code can use. */
   readonly liveScope: string | undefined;
+  /** The component around articles. */
+  readonly root: string | undefined;
 }
 
 /** The files of `src/theme` that docsgen uses. Notes the elements that they replace in vain. */
@@ -181,7 +184,7 @@ export function themeFilesOf(old: OldSite, notes: Notes): ThemeFiles {
   };
   const mdxComponents = fileOf(MDX_COMPONENTS);
   if (mdxComponents !== undefined) noteElements(mdxComponents, old, notes);
-  return { mdxComponents, liveScope: fileOf(LIVE_SCOPE_FILE) };
+  return { mdxComponents, liveScope: fileOf(LIVE_SCOPE_FILE), root: fileOf(ROOT_FILE) };
 }
 
 /** Notes the elements of Markdown that the components of MDX pages replace. */

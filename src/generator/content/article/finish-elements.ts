@@ -1,3 +1,4 @@
+import type { PlacedIsland } from '../islands/place-islands.js';
 import type { Element, ElementContent } from 'hast';
 import { find, html } from '../property-names.js';
 import type { Place } from '../../model/diagnostic.js';
@@ -21,6 +22,8 @@ export interface Walk {
   readonly math: MathRenderer | undefined;
   /** Undefined if no code of pages runs. */
   readonly live?: LiveCodeMaker | undefined;
+  /** The island around the article. Undefined if the site has none. */
+  readonly root?: PlacedIsland | undefined;
   /** Undefined if names of emoji stay text. */
   readonly emoji: EmojiNames | undefined;
   /** HTML does not allow a link inside a link: browsers would split the outer one. */

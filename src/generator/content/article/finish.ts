@@ -33,6 +33,8 @@ import { assignIds } from './ids.js';
 import { finishIsland } from './finish-island.js';
 import { ISLAND_ELEMENT } from '../islands/island-elements.js';
 import { becomeIsland } from '../islands/live-code.js';
+import { placedIsland } from '../islands/place-islands.js';
+import { placeAround } from '../islands/root.js';
 import { takePlace } from './places.js';
 import { keepContent } from '../to-markdown/elements.js';
 import { lintCodeElement, lintHeadingElement } from '../lint/elements.js';
@@ -103,6 +105,7 @@ export function finishTree(tree: HastRoot, walk: Walk): void {
   assignIds(tree, walk.collected.slugger, walk.context);
   if (walk.context.plugins !== undefined) nameWrittenHeadings(tree, walk);
   placeTruncation(tree);
+  if (walk.root !== undefined) placeAround(tree, walk.root);
   finishChildren(tree, { file: walk.context.source.path, line: 1, column: 1 }, walk, true);
 }
 
@@ -167,7 +170,7 @@ function finishElement(node: Element, at: Place, walk: Walk, atRoot: boolean): v
     return;
   }
   if (typeof anchor === 'string' && anchor !== '') collected.anchors.push(anchor);
-  if (finishWithContent(node, at, walk)) return;
+  if (finishWithContent(node, at, walk, atRoot)) return;
   if (node.tagName === 'p' && atRoot && collected.firstParagraph === '')
     collected.firstParagraph = withEmoji(proseOf(node), walk.emoji).replace(/\s+/g, ' ').trim();
   addDefined(collected, definedNames(node));
@@ -177,8 +180,13 @@ function finishElement(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   if (node.tagName === 'table') finishTable(node);
 }
 
+/** Whether an element is the island around the article. */
+function isAround(node: Element, { root }: Walk): boolean {
+  return root !== undefined && placedIsland(node)?.code.module === root.code.module;
+}
+
 /** Finish an element and its content. False, without any change, for an element of another kind. */
-function finishWithContent(node: Element, at: Place, walk: Walk): boolean {
+function finishWithContent(node: Element, at: Place, walk: Walk, atRoot: boolean): boolean {
   const { collected, context } = walk;
   switch (node.tagName) {
     case 'a':
@@ -192,7 +200,9 @@ function finishWithContent(node: Element, at: Place, walk: Walk): boolean {
       finishImage(node, at, walk);
       return true;
     case ISLAND_ELEMENT:
-      finishIsland(node, at, walk, (of) => finishChildren(of, at, walk, false));
+      finishIsland(node, at, walk, (of) =>
+        finishChildren(of, at, walk, atRoot && isAround(node, walk)),
+      );
       return true;
     case 'd-code':
       lintCodeElement(String(node.properties.lang ?? ''), textOf(node), at, context);

@@ -1,10 +1,16 @@
-import { createContext, createElement, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  createElement,
+  type ElementType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import type { SiteFacts } from '../../../components/docusaurus/site-facts.js';
 import type { Translations } from '../../../components/docusaurus/translations.js';
 import type { Texts } from '../../../components/text.js';
 import type { IslandTexts } from '../../model/island-texts.js';
 import type { HeadTag } from '../../model/page.js';
-import type { IslandUse } from '../islands/island-use.js';
+import type { IslandCode, IslandUse } from '../islands/island-use.js';
 import type { MdxFile } from '../mdx/runtime.js';
 
 /** The facts about a page and its site that components read. */
@@ -39,6 +45,8 @@ export interface PageFacade extends ComponentFacts {
   metadata: PageMetadata;
   /** Elements for the head of the page. Components add theirs. */
   readonly head: HeadTag[];
+  /** The component around the article, whose contexts all components get. */
+  root?: { readonly component: ElementType; readonly code: IslandCode };
   /** The islands of the page. Components add theirs. */
   readonly islands: IslandUse[];
   /** Components that are no islands on this page, because they cannot run in browsers here. */

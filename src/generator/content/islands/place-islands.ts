@@ -102,12 +102,13 @@ function familyOf(use: IslandUse, together: Together | undefined): IslandCode[] 
   ]);
 }
 
-interface PlaceOptions {
+export interface PlaceOptions {
   readonly reasonOf: IslandReports['reasonOf'];
   readonly together: Together | undefined;
 }
 
-function placeIsland(
+/** Renders an island. Returns a finding if it cannot be one. */
+export function placeIsland(
   use: IslandUse,
   page: PageFacade,
   options: PlaceOptions,

@@ -11,6 +11,7 @@ import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import { divideMarkup, islandContent, type IslandFamily } from './inner-islands.js';
 import { InsideIsland } from './inside-island.js';
 import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
+import { insideRoot, withRoot } from './root-contexts.js';
 import type { IslandUse } from './island-use.js';
 
 /** The island of an element in the markup of a page. */
@@ -143,5 +144,7 @@ export function renderIslandMarkup(content: ReactElement, page: PageFacade, id: 
   const root = createElement(IslandRoot, { shown: true }, content);
   const inside = createElement(InsideIsland, { value: true }, root);
   const element = createElement(PageContext, { value: page }, inside);
-  return withSite(page.site, () => renderToString(element, { identifierPrefix: id }));
+  const inRoot = withRoot(element, page);
+  const html = withSite(page.site, () => renderToString(inRoot, { identifierPrefix: id }));
+  return insideRoot(html);
 }

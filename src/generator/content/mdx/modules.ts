@@ -66,6 +66,9 @@ export const SITE_FACTS = 'docsgen:site';
 /** The key of the site's own component for `:::note`, in `src/theme`. */
 export const ADMONITION_MODULE = '@theme/Admonition';
 
+/** The key of the site's own component around the articles of pages, in `src/theme`. */
+export const ROOT_MODULE = '@theme/Root';
+
 const targetsOf = oncePer((file: SourceFile): readonly ImportTarget[] =>
   signsOf(file).requests.map((request) => importTarget(request, file.path)),
 );

@@ -10,6 +10,7 @@ import type { Finding } from '../../model/diagnostic.js';
 import { islandCode, USE_PROPERTY } from '../islands/island-codes.js';
 import { hasBlocks, parseOwnMarkup } from '../islands/own-markup.js';
 import { codeKey } from '../islands/island-use.js';
+import { insideRoot, withRoot } from '../islands/root-contexts.js';
 import {
   placedIsland,
   placeIslands,
@@ -116,12 +117,12 @@ export function markupOf(
   page: PageFacade,
   islands: IslandReports,
 ): ElementContent[] {
-  const element = createElement(PageContext, { value: page }, shown);
+  const element = withRoot(createElement(PageContext, { value: page }, shown), page);
   const { baseUrl } = page.site;
   for (;;) {
     const restore = rememberPage(page);
     const html = withSite(page.site, () => renderToStaticMarkup(element));
-    const nodes = parseHtml(html).filter(isNoPreload);
+    const nodes = parseHtml(insideRoot(html)).filter(isNoPreload);
     const faults = placeIslands(nodes, page, islands.reasonOf);
     const unfit = faults.filter(({ use }) => use.code.isAutomatic);
     if (unfit.length === 0) {

@@ -47,6 +47,8 @@ export interface MdxRuntime {
    * undefined if none is missing.
    */
   readonly loading?: () => Promise<void> | undefined;
+  /** The site's own component around articles; absent if it has none. */
+  readonly root?: unknown;
   /** The place of an error of a module; undefined for code that is not of the site. */
   readonly placeOf: (error: unknown) => CodePlace | undefined;
   /**

@@ -1,4 +1,4 @@
-import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
+import { ADMONITION_MODULE, ROOT_MODULE } from '../../content/mdx/modules.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { hashData } from '../../model/keys.js';
 import { LIVE_SCOPE } from '../../model/live-code.js';
@@ -41,10 +41,12 @@ export async function bundleMdxModules(
   const components = path === undefined ? undefined : `./${path}`;
   const plugins = pluginConfigs(config).map(({ name }) => name);
   const shared = components === undefined ? [] : [components];
-  const isThemed = ownComponent(siteDir, 'Admonition') !== undefined;
+  const replaced = [ADMONITION_MODULE, ROOT_MODULE].filter(
+    (request) => ownComponent(siteDir, request.slice('@theme/'.length)) !== undefined,
+  );
   const hasScope =
     config.markdown.liveCode === true && ownComponent(siteDir, 'ReactLiveScope') !== undefined;
-  const themed = [...(isThemed ? [ADMONITION_MODULE] : []), ...(hasScope ? [LIVE_SCOPE] : [])];
+  const themed = [...replaced, ...(hasScope ? [LIVE_SCOPE] : [])];
   const required = [...new Set([...plugins, ...shared, ...themed])];
   const all = [...new Set([...keys, ...clientModules, ...required])].sort();
   const noneBroken = { broken: new Map(), faults: [] };

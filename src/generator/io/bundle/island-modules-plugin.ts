@@ -35,7 +35,7 @@ export interface IslandOptions {
 
 /**
  * Wraps each module with `'use client'`, and each that the config names (paths of the site, or
- * packages) or that needs a browser, so that its components are islands.
+ * packages) or that needs a browser, so that its components are islands. So is the site's `Root`.
  */
 export function islandModules(
   siteDir: string,
@@ -80,7 +80,8 @@ export function islandModules(
       if (islands === 'auto') notePackages(bundler, packages);
       bundler.onLoad({ filter: SCRIPT, namespace: 'file' }, async ({ path }) => {
         const text = await readFile(path, 'utf8');
-        const isGiven = namedFiles.has(path) || isClientModule(text);
+        const isGiven =
+          namedFiles.has(path) || isClientModule(text) || ROOT.test(sitePath(siteDir, path));
         if (!isGiven && !(await isFound(path, text))) return undefined;
         const exports = await allExportsOf(bundler, path);
         // The bundler reports the error of a module that cannot be parsed.
@@ -103,8 +104,10 @@ export function islandModules(
 
 /** Paths can be relative to the site. */
 const IN_PACKAGE = /(?:^|[\\/])node_modules[\\/]/;
+/** The component around the articles of all pages, whose contexts islands read. */
+const ROOT = /^src\/theme\/Root(?:\/index)?\.[jt]sx?$/;
 /** Components that render parts of pages that docsgen reads, such as headings. */
-const IN_THEME = /^src\/theme\/(?:Admonition|CodeBlock|Details|Heading|Layout|MDX\w*|Root)\b/;
+const IN_THEME = /^src\/theme\/(?:Admonition|CodeBlock|Details|Heading|Layout|MDX\w*)\b/;
 
 /** Notes the packages that code of the site imports, and whether each needs a browser. */
 function notePackages(bundler: PluginBuild, packages: Map<string, Promise<boolean>>): void {

@@ -11,7 +11,7 @@ import { GLOBAL_COMPONENTS } from '../../content/docusaurus/theme.js';
 import { asIsland, withIslands } from '../../content/islands/island.js';
 import { mdxComponent, MDX_FILES } from '../../content/mdx/mdx-file.js';
 import { hintFor } from '../../content/mdx/thrown.js';
-import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
+import { ADMONITION_MODULE, ROOT_MODULE } from '../../content/mdx/modules.js';
 import type {
   MdxRuntime,
   ModuleExports,
@@ -74,7 +74,7 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
   return {
     load,
     components: componentsOf(modules, load),
-    ...ownAdmonition(modules, load),
+    ...ownComponents(modules, load),
     ...(siteDir === '' ? {} : { siteDir }),
     loading,
     placeOf: openCodePlaces({ siteDir, outDir: OUT, filename, map }),
@@ -82,18 +82,24 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
   };
 }
 
-/** The site's own component for `:::note`. Throws a DocsgenError if it throws. */
-function ownAdmonition(
+/** The site's own components for parts of pages. Throws a DocsgenError if one throws. */
+function ownComponents(
   { hashes }: MdxModules,
   load: MdxRuntime['load'],
-): Pick<MdxRuntime, 'admonition'> {
-  if ((own(hashes, ADMONITION_MODULE) ?? '') === '') return {};
-  try {
-    return { admonition: load(ADMONITION_MODULE)?.default };
-  } catch (error) {
-    const message = `${ADMONITION_MODULE} throws while it is loaded: ${messageOf(error)}`;
-    throw componentError('src/theme', message, hintFor(error));
-  }
+): Pick<MdxRuntime, 'admonition' | 'root'> {
+  const mainOf = (request: string): unknown => {
+    try {
+      return load(request)?.default;
+    } catch (error) {
+      const message = `${request} throws while it is loaded: ${messageOf(error)}`;
+      throw componentError('src/theme', message, hintFor(error));
+    }
+  };
+  const has = (request: string): boolean => (own(hashes, request) ?? '') !== '';
+  return {
+    ...(has(ADMONITION_MODULE) ? { admonition: mainOf(ADMONITION_MODULE) } : {}),
+    ...(has(ROOT_MODULE) ? { root: mainOf(ROOT_MODULE) } : {}),
+  };
 }
 
 /** docsgen's own copy of a package other than React. */
