@@ -219,6 +219,16 @@ last_update: { date: 2025-03-04, author: Ada }
   assert.not.match(html, 'Next<');
 });
 
+test('a neighbour that is the page of a category has the title of the page', async () => {
+  const site = await memorySite({
+    'docs/g/_category_.yml': 'label: Group\nlink: { type: doc, id: g/start }\nposition: 1\n',
+    'docs/g/start.md': '# Start here\n',
+    'docs/z.md': '---\nsidebar_position: 2\n---\n\n# Z\n',
+  });
+  const html = site.html('z/index.html');
+  assert.match(html, /rel="prev"[^]*?Start here/);
+});
+
 fullTest('the HTML of a page does not grow with the number of pages', async () => {
   const padded = (n: number, length: number): string => String(n).padStart(length, '0');
   const size = async (count: number): Promise<number> => {

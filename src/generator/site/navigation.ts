@@ -185,7 +185,7 @@ function stopOf(page: SitePage, label?: string): Stop {
 }
 
 function categoryStop(item: SidebarCategory): Stop | undefined {
-  if (item.link?.kind === 'doc') return stopOf(item.link.page, item.label);
+  if (item.link?.kind === 'doc') return stopOf(item.link.page);
   return item.link === undefined ? undefined : { route: item.link.route, label: item.label };
 }
 
