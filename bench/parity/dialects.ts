@@ -34,8 +34,8 @@ const DOCUSAURUS_CONTROLS = [
   'tableOfContents_',
   'buttonGroup_',
   'cardDescription_',
-  'playgroundHeader_',
-  'playgroundPreview_',
+  // Docusaurus renders live code in browsers only.
+  'playgroundContainer_',
   'sr-only',
 ];
 /** Classes of `html` on pages that list other pages. */
@@ -140,6 +140,7 @@ const DOCSGEN_CONTROLS = [
   'doc-back',
   'doc-footer',
   'doc-version',
+  'live',
   'old-anchor',
   'pagination',
   'sr-only',
