@@ -27,6 +27,7 @@ module.exports = () => ({
   getClientModules: () => [path.resolve(__dirname, './visits')],
   configureWebpack() { return {}; },
   injectHtmlTags: () => ({ headTags: ['<meta name="simple" content="yes">'] }),
+  postBuild: ({ outDir }) => require('fs').writeFileSync(outDir + '/llms.txt', 'own'),
 });
 `,
   'plugins/visits.js': 'export function onRouteDidUpdate() {}\n',
@@ -91,6 +92,7 @@ test('plugins of the site run by the adapter, with all files that they name', as
   const part = readFileSync(join(out, 'build/part/index.html'), 'utf8');
   assert.match(part.replaceAll('<!-- -->', ''), 'The part pump');
   assert.match(part, '<meta name="simple" content="yes"');
+  assert.is(readFileSync(join(out, 'build/llms.txt'), 'utf8'), 'own');
 });
 
 test('a plugin reads files of the current folder, which is that of the site', async () => {

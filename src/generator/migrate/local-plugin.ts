@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { modulePaths } from '../model/module-paths.js';
 import { reachedFrom } from './imports.js';
-import { addTo } from './key-table.js';
+import { addTo, setAt } from './key-table.js';
 import type { Mapping, OldFiles } from './mapping.js';
 import { withoutFunctions } from './plain.js';
 import { SUPPORTED_HOOK, UNSUPPORTED_HOOKS } from './plugin-hooks.js';
@@ -41,6 +41,11 @@ export function mapLocalPlugin(
   const hasOptions = Object.keys(options).length > 0;
   addTo(config, 'plugins', hasOptions ? [entry, data] : entry);
   notes.key('maps', at, `\`plugins\`: docsgen runs ${path} by its adapter (docs/plugins.md).`);
+  if (own.some((file) => writesLlmsTxt(file, old))) {
+    setAt(config, 'machineReadable.llmsTxt', false);
+    const text = '`machineReadable.llmsTxt`: the plugin writes `llms.txt` in place of docsgen.';
+    notes.key('maps', at, text);
+  }
   const named = own.flatMap((file) => filesNamedIn(file, old));
   const inOptions = Object.values(options).flatMap((value) =>
     typeof value === 'string' ? fileNamed(value, '', old) : [],
@@ -52,6 +57,13 @@ export function mapLocalPlugin(
 /** The file of a module, whose name may have no ending; undefined if there is none. */
 function moduleOf(path: string, old: OldFiles): string | undefined {
   return modulePaths(path).find(old.isFile);
+}
+
+/** Whether a script writes a list of pages for programs. */
+function writesLlmsTxt(file: string, old: OldFiles): boolean {
+  if (!/\.[mc]?[jt]sx?$/.test(file)) return false;
+  const text = old.textOf(file);
+  return /\bpostBuild\b/.test(text) && /\bllms(?:-full)?\.txt['"`]/.test(text);
 }
 
 /** Notes each hook in a file that docsgen does not run. Returns whether there is one. */
