@@ -40,7 +40,8 @@ export default () => <p className={styles.box}>About</p>;
 `,
   'pages/about.module.scss': '$main: teal;\n.box { color: $main; }\n',
   'src/count.ts': "import './count.css';\nconsole.log('counted pages');\n",
-  'src/count.css': '.counted { color: navy; }\n',
+  'src/count.css': '.counted { color: navy; }\n@import "./late.css";\n',
+  'src/late.css': '.late { color: gold; }\n',
   'src/all.scss': "@use './parts.scss';\n.all { color: $base; }\n",
   'src/parts.scss': '$base: olive;\n',
   'plugins/mark.cjs': `module.exports = () => ({
@@ -76,7 +77,13 @@ test('client modules are scripts and style sheets of every page', async () => {
   for (const page of ['index.html', 'about/index.html', '404.html']) {
     const { scripts, styles } = filesOf(dir, page);
     for (const text of ['counted pages', 'marked pages']) assert.match(scripts, text, page);
-    for (const sheet of [/\.counted ?\{/, /\.all ?\{\s*color: ?olive/, /\.marked ?\{/, /\.kit ?\{/])
+    for (const sheet of [
+      /\.counted ?\{/,
+      /\.all ?\{\s*color: ?olive/,
+      /\.marked ?\{/,
+      /\.kit ?\{/,
+      /\.late ?\{/,
+    ])
       assert.match(styles, sheet, page);
   }
   const { styles } = filesOf(dir, 'about/index.html');

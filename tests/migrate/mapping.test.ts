@@ -611,6 +611,7 @@ test('style sheets that name other files are bundled; others are copied', () => 
     ['src/bare.css', "@import 'parts.css';"],
     ['src/font.css', '@font-face { src: url(./a.woff2) }'],
     ['src/parts.css', ''],
+    ['src/late.css', '.a { color: red } @import "https://a.dev/b.css";'],
   ]);
   const files: OldFiles = {
     ...FILES,
@@ -618,10 +619,11 @@ test('style sheets that name other files are bundled; others are copied', () => 
     isFile: (path) => texts.has(path),
     textOf: (path) => texts.get(path) ?? '',
   };
-  const customCss = ['./src/plain.css', './src/bare.css', './src/font.css'];
+  const names = ['bare', 'font', 'late'].map((name) => `./src/${name}.css`);
+  const customCss = ['./src/plain.css', ...names];
   const mapped = mapSite(classic({ theme: { customCss } }), files, openNotes('a.js', ''));
   assert.equal(mapped.config.get('styles'), ['/css/plain.css']);
-  assert.equal(mapped.config.get('clientModules'), ['./src/bare.css', './src/font.css']);
+  assert.equal(mapped.config.get('clientModules'), names);
   assert.equal(reachedFrom(['src/bare.css'], files), {
     files: ['src/bare.css', 'src/parts.css'],
     outside: [],

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { withImportsFirst } from '../model/css-imports.js';
 import { asList, asObject, asText, type Evaluated } from './evaluated.js';
 import { addTo, partOf, setAt } from './key-table.js';
 import { addClientModule } from './client-module.js';
@@ -143,7 +144,7 @@ function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
     const from = old.pathOf(named);
     const isPackage = from.includes('node_modules/');
     const isSass = /\.s[ac]ss$/.test(from);
-    if (isPackage || isSass || namesFiles(from, old)) {
+    if (isPackage || isSass || needsBundler(from, old)) {
       const text = `\`clientModules\`. ${NO_INFIMA}`;
       addClientModule(item, place, mapping, { kind: 'approximated', text });
       if (isSass && !isPackage) mapping.packages.push('sass');
@@ -165,9 +166,13 @@ function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
   }
 }
 
-/** Whether a style sheet names other sheets, pictures or fonts, which a copy would not find. */
-function namesFiles(file: string, old: OldFiles): boolean {
+/**
+ * Whether a copy of a style sheet would not work: it names other sheets, pictures or fonts, or
+ * imports after other rules, which browsers ignore.
+ */
+function needsBundler(file: string, old: OldFiles): boolean {
   if (!file.endsWith('.css') || file.startsWith('../') || !old.isFile(file)) return false;
+  if (withImportsFirst(old.textOf(file)) !== old.textOf(file)) return true;
   const isAddress = (name: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(name);
   return importsOf(file, old.textOf(file)).some((name) => !isAddress(name));
 }

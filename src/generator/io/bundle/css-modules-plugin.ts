@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { withImportsFirst } from '../../model/css-imports.js';
 import { hashOf } from '../../model/keys.js';
 import { isFileInSite, readInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
@@ -51,7 +52,7 @@ export function cssModules(siteDir: string, onFile: (path: string) => void): Plu
           onFile(path);
           return readInSite(siteDir, path).toString('utf8');
         };
-        const contents = await withoutLostClasses(sheet.css, textOf);
+        const contents = await withoutLostClasses(withImportsFirst(sheet.css), textOf);
         return { contents, loader: 'local-css', resolveDir: dirname(file) };
       });
     },

@@ -1,5 +1,6 @@
 import type { Plugin } from 'esbuild';
 import type { BundleContext } from './bundle-context.js';
+import { cssImports } from './css-imports-plugin.js';
 import { cssModules } from './css-modules-plugin.js';
 import { soundSources } from './sound-sources-plugin.js';
 import { openBundlerPlugins } from './site-bundler-plugins.js';
@@ -27,6 +28,7 @@ export function siteCodePlugins(
     tsconfigAliases(siteDir),
     siteFiles({ siteDir, baseUrl: config.baseUrl, staticFolders: config.staticFolders, addressOf }),
     sassSheets(siteDir, onWatch),
+    cssImports,
     cssModules(siteDir, onWatch),
   ];
 }
