@@ -159,14 +159,22 @@ Up to {limit}. <Inner />
   assert.match(html, /Up to 7\.[^]*The inner part\.[^]*The last part\.[^]*The last part\./);
 });
 
-test('an import that begins with a slash can name a file of the static folder', async () => {
+test('imports that begin with / name files of the static folder, and YAML is data', async () => {
   const dir = folder({
     ...SITE,
     'docs/index.md':
       '---\ntitle: Home\ndescription: The home page.\n---\n\n' +
       "import Plan from '/img/plan.svg';\nimport code from '!!raw-loader!/code/a.sol';\n" +
-      "import Part from '/code/_part.mdx';\n\n" +
-      '<Plan className="wide" />\n\n<Part />\n\n<p>{code}</p>\n',
+      "import Part from '/code/_part.mdx';\n" +
+      "import people from '!!yaml-loader!/code/people.yaml';\n" +
+      "import Team from '@site/src/Team';\n\n" +
+      '<Plan className="wide" />\n\n<Part />\n\n<p>{code}</p>\n\n' +
+      '<p>{people.lead}</p>\n\n<Team />\n',
+    'src/Team.jsx':
+      "import { others } from '@site/static/code/people.yaml';\n" +
+      "import Icon from '!!@svgr/webpack!/img/plan.svg';\n" +
+      'export default () => <p><Icon />{others.join(", ")}</p>;\n',
+    'static/code/people.yaml': '# Who\nlead: Ann\nothers: [Bo, Cy]\n',
     'static/code/a.sol': 'contract A {}\n',
     'static/code/_part.mdx': 'A part of the page.\n',
     'static/img/plan.svg':
@@ -178,6 +186,8 @@ test('an import that begins with a slash can name a file of the static folder', 
   assert.match(html, '<svg width="9" class="wide"><title>Plan</title></svg>');
   assert.match(html, '<p>contract A {}');
   assert.match(html, 'A part of the page.');
+  assert.match(html, '<p>Ann</p>');
+  assert.match(html, /<svg width="9"><title>Plan<\/title><\/svg>Bo, Cy/);
 });
 
 test('a partial that only components import is used', async () => {

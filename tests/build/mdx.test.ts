@@ -148,8 +148,9 @@ test('a component that does not build fails the pages that import it, and no oth
     'docs/e.mdx': pageText('E', "import styles from '@site/src/wrong.module.scss'\n\n{styles.a}"),
     'docs/f.mdx': pageText('F', "import Live from '@site/src/Live'\n\n<Live />"),
     'docs/h.mdx': pageText('H', "import Loaded from '@site/src/Loaded'\n\n<Loaded />"),
+    'docs/i.mdx': pageText('I', "import Data from '@site/src/Data'\n\n<Data />"),
     'docs/g.mdx': pageText('G', "import Flow from '@site/src/Flow'\n\n<Flow />"),
-    'docs/i.mdx': pageText('I', "import Deep from '@site/src/Deep'\n\n<Deep />"),
+    'docs/j.mdx': pageText('J', "import Deep from '@site/src/Deep'\n\n<Deep />"),
   });
   const { code, stdout, stderr } = await docsgen(['build', '--format', 'json'], { cwd: broken });
   assert.is(code, 1, stderr);
@@ -177,7 +178,9 @@ test('a component that does not build fails the pages that import it, and no oth
         'Unexpected "typeof" (src/Flow.tsx:2:8)',
       'docs/h.mdx:6:1 mdx/import "@site/src/Loaded" cannot be built: ' +
         'docsgen runs no loaders of webpack such as "roa-loader". (src/Loaded.tsx:1:18)',
-      'docs/i.mdx:6:1 mdx/import "@site/src/Deep" cannot be built: This code is nested so deep ' +
+      'docs/i.mdx:6:1 mdx/import "@site/src/Data" cannot be built: The YAML cannot be read: ' +
+        'the line is not indented like those around it. (src/data.yml:2:1)',
+      'docs/j.mdx:6:1 mdx/import "@site/src/Deep" cannot be built: This code is nested so deep ' +
         'that Node.js runs out of stack when it compiles it. (src/Deep.jsx:2:#)',
     ],
   );
@@ -198,6 +201,8 @@ const FILES_OF_FAULTS = {
   'src/Flow.tsx': "'use client';\nimport typeof A from 'a';\nexport default () => <b />;",
   'src/Loaded.tsx':
     "import text from '!!raw-loader!roa-loader!./a.py';\nexport default () => <b>{text}</b>;",
+  'src/Data.tsx': "import data from './data.yml';\nexport default () => <b>{data.a}</b>;",
+  'src/data.yml': 'a: 1\nb: [2\n',
   'src/wrong.module.scss': '.a { color: red; }',
   'src/Deep.jsx': `export default () => (\n${'<b>'.repeat(3000)}${'</b>'.repeat(3000)});`,
 };

@@ -1,6 +1,6 @@
 import { own } from '../../../components/own.js';
 import { oncePer } from '../../model/once.js';
-import { foreignLoader, rawPath } from '../../model/loader-request.js';
+import { foreignLoader, rawPath, withoutLoaders } from '../../model/loader-request.js';
 import { resolveInSite } from '../../model/paths.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SourceFile } from '../../model/input.js';
@@ -38,7 +38,7 @@ export function importTarget(request: string, file: string): ImportTarget {
   const foreign = foreignLoader(request);
   if (foreign !== undefined) return { kind: 'loader', name: foreign };
   const raw = rawPath(request);
-  const wanted = raw ?? request;
+  const wanted = raw ?? withoutLoaders(request);
   if (leadsElsewhere(wanted)) return { kind: 'outside' };
   const isOwn = /^(?:@site|\.{1,2})?\//.test(wanted);
   if (!isOwn && raw === undefined) return { kind: 'module', key: wanted };

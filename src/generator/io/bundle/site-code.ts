@@ -199,6 +199,7 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
 function hintFor(message: string, file = ''): string {
   if (message === SASS_NOT_INSTALLED) return 'Run npm install sass.';
   if (SASS.test(file)) return 'Correct the style sheet here: Sass cannot compile it.';
+  if (/\.ya?ml$/.test(file)) return 'Correct the data here: components import it.';
   if (message.includes('is Markdown, which'))
     return 'Give it to the island as children, or leave out "use client".';
   if (/^Could not resolve "@(?:docusaurus|theme)/.test(message))

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { styleObject } from '../../content/mdx/style-object.js';
 import { sitePath } from '../fs/files.js';
-import { foreignLoader, noLoader, rawPath } from '../../model/loader-request.js';
+import { readYamlFile } from '../../formats/yaml-file.js';
+import { foreignLoader, noLoader, rawPath, withoutLoaders } from '../../model/loader-request.js';
 import { aliasesOf, aliasTargets } from '../fs/tsconfig-aliases.js';
 import { CSS_MODULE } from './input-file.js';
 
@@ -66,6 +67,8 @@ export function siteFiles(options: SiteFilesOptions): Plugin {
       bundler.onResolve({ filter: /\?raw$|!/ }, async ({ path: given, kind, resolveDir }) => {
         const foreign = foreignLoader(given);
         if (foreign !== undefined) return { errors: [{ text: noLoader(foreign) }] };
+        const plain = withoutLoaders(given);
+        if (plain !== given) return bundler.resolve(plain, { kind, resolveDir });
         const path = rawPath(given);
         if (path === undefined) return undefined;
         const found = await bundler.resolve(path, { kind, resolveDir });
@@ -81,6 +84,9 @@ export function siteFiles(options: SiteFilesOptions): Plugin {
         const address = addressOf(sitePath(siteDir, path));
         return { contents: `export default ${JSON.stringify(address)};` };
       });
+      bundler.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, async ({ path }) =>
+        yamlModule(path, await readFile(path, 'utf8')),
+      );
       bundler.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) => ({
         contents: await drawing(await readFile(path, 'utf8')),
         loader: 'jsx',
@@ -110,6 +116,15 @@ async function styleAddress(
     pluginData: EMBEDDED,
   });
   return found.errors.length > 0 ? found : { path: found.path, namespace: EMBEDDED };
+}
+
+/** The data of a YAML file as a module, or the first error in it. */
+function yamlModule(path: string, text: string): OnLoadResult {
+  const { data, faults } = readYamlFile(path, text);
+  const [first] = faults;
+  if (first === undefined) return { contents: JSON.stringify(data ?? null), loader: 'json' };
+  const location = { file: path, line: first.line, column: first.column - 1 };
+  return { errors: [{ text: `The YAML cannot be read: ${first.message}.`, location }] };
 }
 
 /** The first tag of a drawing: its attributes, with values in quotes of both kinds. */
