@@ -12,7 +12,7 @@ const SITE = {
     ['./plugins/parts', { source: 'data/parts.json', sort: (a, b) => 0 }],
     require.resolve('./plugins/simple.js'),
     function inline() { return { name: 'inline' }; },
-    () => ({ name: 'wind', configurePostCss: (options) => options }),
+    () => ({ name: 'paths', configureWebpack: () => ({}), getThemePath: () => './theme' }),
     '../outside.js',
     './plugins/bundler',
     './plugins/far',
@@ -83,7 +83,7 @@ test('plugins of the site run by the adapter, with all files that they name', as
     /plugins\/far\.js is left out: it imports \.\.\/tools\/far\.js, which is outside of the site/,
     /Options that are functions are left out: sort/,
     /does not know the plugin `inline`, a function in the config/,
-    /runs no hook of the plugin without a name, a function in the config: `configurePostCss` \(/,
+    /runs no hook of the plugin without a name, a function in the config: `configureWebpack` \(/,
     /does not know the plugin `\.\.\/outside\.js`/,
   ])
     assert.match(stdout, line);
@@ -93,6 +93,55 @@ test('plugins of the site run by the adapter, with all files that they name', as
   assert.match(part.replaceAll('<!-- -->', ''), 'The part pump');
   assert.match(part, '<meta name="simple" content="yes"');
   assert.is(readFileSync(join(out, 'build/llms.txt'), 'utf8'), 'own');
+});
+
+test('a function of the config that adds plugins of PostCSS becomes a module', async () => {
+  const old = folder({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Old', url: 'https://old.example', baseUrl: '/',
+  presets: [['classic', { blog: false, theme: { customCss: './src/css/custom.css' } }]],
+  plugins: [
+    async function wind(context, options) {
+      return {
+        name: 'wind',
+        configurePostCss(postCss) {
+          postCss.plugins.push(require('paint'), ['mix', { by: 2 }], require('made')({ a: 1 }));
+          return postCss;
+        },
+      };
+    },
+  ],
+};
+`,
+    'package.json': JSON.stringify({
+      devDependencies: { paint: '^4.0.0', postcss: '^8.0.0', mix: '1.0.0', made: '1.0.0' },
+    }),
+    'docs/intro.md': '---\ntitle: Intro\ndescription: The intro.\n---\n\nWords.\n',
+    'src/css/custom.css': "@import 'paint/all.css';\n@config '../../tailwind.config.js';\n",
+    'tailwind.config.js': 'module.exports = {};\n',
+    'node_modules/paint/index.js': 'module.exports = (css) => css + ".painted{color:red}";\n',
+    'node_modules/mix/index.js': 'module.exports = () => (css) => css;\n',
+    'node_modules/made/index.js': "module.exports = () => ({ postcssPlugin: 'made' });\n",
+  });
+  const out = join(folder({}), 'new');
+  const args = ['migrate', old, '--out', out, '--yes', '--write', '--report'];
+  const { code, stdout, stderr } = await docsgen(args);
+  assert.is(code, 0, stdout + stderr);
+  const read = (path: string): string => readFileSync(join(out, path), 'utf8');
+  assert.match(read('site.config.ts'), "clientModules: ['./src/css/custom.css']");
+  assert.match(read('site.config.ts'), "'docusaurus:./plugins/postcss-plugins.js'");
+  const made = read('plugins/postcss-plugins.js');
+  assert.match(made, /import plugin1 from "paint";\nimport plugin2 from "mix";/);
+  assert.match(made, '[...options.plugins, plugin1, plugin2({"by":2}), plugin3]');
+  assert.match(stdout, 'The options of `made` are not known: add them');
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: object };
+  assert.equal(Object.keys(dependencies).sort(), ['docsgen', 'made', 'mix', 'paint', 'postcss']);
+  assert.ok(existsSync(join(out, 'tailwind.config.js')), 'the config of Tailwind CSS moves');
+  assert.match(
+    read('.gitignore'),
+    '/build/',
+    'Tailwind CSS reads all files that git does not ignore',
+  );
 });
 
 test('a plugin reads files of the current folder, which is that of the site', async () => {

@@ -31,6 +31,7 @@ const FILES: OldFiles = {
   pathOf: (named) => named.replace(/^\.\//, ''),
   versions: (file) => (file === 'versions.json' ? ['2.0', '1.0'] : []),
   sidebars: new Map(),
+  postCss: new Map(),
   editLinks: new Map(),
 };
 

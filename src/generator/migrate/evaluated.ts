@@ -26,8 +26,8 @@ export interface Opaque {
   readonly file?: string;
   /** Name of the export. */
   readonly exported?: string;
-  /** For a function of the config: its hooks of plugins, if docsgen runs none of them. */
-  readonly lostHooks?: readonly string[];
+  /** The hooks of plugins that its code names. */
+  readonly hooks?: readonly string[];
 }
 
 /** A file or package that a config imports and that could not be loaded. */

@@ -9,7 +9,7 @@ const IMPORTS = new RegExp(
     String.raw`\b(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\})?[^'"\n;]*?\bfrom\s*['"]([^'"\n]+)['"]`,
     String.raw`\bimport\s*\(?\s*['"]([^'"\n]+)['"]`,
     String.raw`\brequire(?:\.resolve)?\(\s*['"]([^'"\n]+)['"]\s*\)`,
-    String.raw`@(?:import|use|forward)\s+(?:url\()?['"]([^'"\n]+)['"]`,
+    String.raw`@(?:import|use|forward|config|plugin|reference)\s+(?:url\()?['"]([^'"\n]+)['"]`,
   ].join('|'),
   'g',
 );

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { modulePaths } from '../model/module-paths.js';
 import { reachedFrom } from './imports.js';
 import { addTo, setAt } from './key-table.js';
+import { addPostCssNeeds, configuresPostCss, pluginFile } from './map-postcss.js';
 import type { Mapping, OldFiles } from './mapping.js';
 import { withoutFunctions } from './plain.js';
 import { SUPPORTED_HOOK, UNSUPPORTED_HOOKS } from './plugin-hooks.js';
@@ -11,13 +12,10 @@ import type { PluginInstance } from './plugins.js';
  * Maps a plugin that is a module of the old site: docsgen runs it by its adapter. Returns false for
  * other plugins.
  */
-export function mapLocalPlugin(
-  { name, fn, options, at }: PluginInstance,
-  { config, notes, old, modules }: Mapping,
-): boolean {
-  const isPath = /^(?:\.{1,2}|@site)\//.test(name) || posix.isAbsolute(name);
-  const isInline = fn !== undefined && fn.file === undefined;
-  const path = isPath && !isInline ? moduleOf(old.pathOf(name), old) : undefined;
+export function mapLocalPlugin(plugin: PluginInstance, mapping: Mapping): boolean {
+  const { options, at } = plugin;
+  const { config, notes, old, modules } = mapping;
+  const path = pluginFile(plugin, old);
   if (path === undefined || path.startsWith('../')) return false;
   const { files: own, outside } = reachedFrom([path], old);
   const [foreign] = outside;
@@ -46,17 +44,13 @@ export function mapLocalPlugin(
     const text = '`machineReadable.llmsTxt`: the plugin writes `llms.txt` in place of docsgen.';
     notes.key('maps', at, text);
   }
+  if (configuresPostCss(plugin, old)) addPostCssNeeds(mapping);
   const named = own.flatMap((file) => filesNamedIn(file, old));
   const inOptions = Object.values(options).flatMap((value) =>
     typeof value === 'string' ? fileNamed(value, '', old) : [],
   );
   modules.push(...own, ...named, ...inOptions);
   return true;
-}
-
-/** The file of a module, whose name may have no ending; undefined if there is none. */
-function moduleOf(path: string, old: OldFiles): string | undefined {
-  return modulePaths(path).find(old.isFile);
 }
 
 /** Whether a script writes a list of pages for programs. */

@@ -4,6 +4,7 @@ import { asList, asObject, asText, type Evaluated } from './evaluated.js';
 import { addTo, partOf, setAt } from './key-table.js';
 import { addClientModule } from './client-module.js';
 import { mapLocalPlugin } from './local-plugin.js';
+import { isInline, mapPostCss } from './map-postcss.js';
 import { importsOf } from './imports.js';
 import type { Mapping, OldFiles } from './mapping.js';
 import type { NoteKind } from './notes.js';
@@ -107,15 +108,15 @@ export function mapOtherPlugin(instance: PluginInstance, mapping: Mapping): void
   }
   const mapper = PLUGINS.get(instance.name) ?? PLUGINS.get(`docusaurus-${instance.name}`);
   if (mapper !== undefined) mapper(instance, mapping);
-  else if (!mapLocalPlugin(instance, mapping))
+  else if (!mapPostCss(instance, mapping) && !mapLocalPlugin(instance, mapping))
     mapping.notes.key('by-hand', instance.at, unknownText(instance, mapping));
 }
 
 /** Why a plugin is left out, and what to do. */
 function unknownText(instance: PluginInstance, mapping: Mapping): string {
-  const hooks = instance.fn?.file === undefined ? (instance.fn?.lostHooks ?? []) : [];
+  const hooks = isInline(instance) ? (instance.fn?.hooks ?? []) : [];
   const what = `the plugin ${describe(instance, mapping)}`;
-  if (hooks.length === 0)
+  if (hooks.length === 0 || hooks.some((hook) => !UNSUPPORTED_HOOKS.has(hook)))
     return (
       `docsgen does not know ${what}. A plugin that is a module may run as \`docusaurus:name\` ` +
       'in `plugins`: see docs/plugins.md.'
@@ -124,17 +125,16 @@ function unknownText(instance: PluginInstance, mapping: Mapping): string {
   return `docsgen runs no hook of ${what}: ${reasons.join(', ')}.`;
 }
 
-function describe({ name, fn }: PluginInstance, { old }: Mapping): string {
+function describe(plugin: PluginInstance, { old }: Mapping): string {
+  const { name } = plugin;
   if (posix.isAbsolute(name)) return `\`./${old.pathOf(name)}\`, which cannot be loaded`;
   if (name === '') return 'without a name, a function in the config';
-  return fn?.$docsgen === 'function' && fn.file === undefined
-    ? `\`${name}\`, a function in the config`
-    : `\`${name}\``;
+  return isInline(plugin) ? `\`${name}\`, a function in the config` : `\`${name}\``;
 }
 
 /** Style sheets of the classic theme. docsgen loads copies from a static folder. */
 function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
-  const { config, copies, notes, old } = mapping;
+  const { config, copies, notes, old, hasPostCss } = mapping;
   const value = options.customCss;
   const list: readonly Evaluated[] = asList(value) ?? [value ?? null];
   for (const [i, item] of list.entries()) {
@@ -144,7 +144,7 @@ function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
     const from = old.pathOf(named);
     const isPackage = from.includes('node_modules/');
     const isSass = /\.s[ac]ss$/.test(from);
-    if (isPackage || isSass || needsBundler(from, old)) {
+    if (isPackage || isSass || hasPostCss || needsBundler(from, old)) {
       const text = `\`clientModules\`. ${NO_INFIMA}`;
       addClientModule(item, place, mapping, { kind: 'approximated', text });
       if (isSass && !isPackage) mapping.packages.push('sass');

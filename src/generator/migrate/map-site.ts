@@ -20,6 +20,7 @@ import { addClientModule } from './client-module.js';
 import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import type { Copy, Mapping, OldFiles } from './mapping.js';
+import { configuresPostCss } from './map-postcss.js';
 import { mapOtherPlugin } from './map-plugins.js';
 import {
   fillThemeDefaults,
@@ -146,6 +147,7 @@ export interface MappedSite {
 /** Maps the evaluated config of a Docusaurus site. Notes every setting. Pure. */
 export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): MappedSite {
   const config = new Draft('');
+  const plugins = pluginsOf(site);
   const mapping: Mapping = {
     notes,
     config,
@@ -157,8 +159,8 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
     modules: [],
     aliases: [],
     packages: [],
+    hasPostCss: plugins.some((plugin) => configuresPostCss(plugin, old)),
   };
-  const plugins = pluginsOf(site);
   // Docusaurus reads `.md` as MDX, draws no diagrams and reads no formulas, unless a site asks. All
   // its components run in browsers.
   setAt(config, 'markdown.format', 'mdx');

@@ -19,6 +19,8 @@ export interface OldFiles {
   readonly sidebars: ReadonlyMap<string, OldSidebars>;
   /** Results of `editUrl` functions by the number of the function. */
   readonly editLinks: ReadonlyMap<number, readonly EditLinks[]>;
+  /** The plugins of PostCSS that functions of the config add, by the number of the function. */
+  readonly postCss: ReadonlyMap<number, readonly Evaluated[]>;
 }
 
 /** An evaluated file of sidebars. */
@@ -53,4 +55,6 @@ export interface Mapping {
   readonly aliases: { readonly pattern: string; readonly targets: readonly string[] }[];
   /** Packages that the new site needs. */
   readonly packages: string[];
+  /** Whether plugins of PostCSS change style sheets, which docsgen then has to bundle. */
+  readonly hasPostCss: boolean;
 }

@@ -1,7 +1,6 @@
 /** Hooks of Docusaurus' plugins that docsgen does not run, and the reason for each. */
 export const UNSUPPORTED_HOOKS: ReadonlyMap<string, string> = new Map([
   ['configureWebpack', 'docsgen bundles with esbuild, and reads only `resolve.alias`'],
-  ['configurePostCss', 'docsgen bundles with esbuild: write a plugin with `esbuild`'],
   ['getThemePath', 'docsgen has no themes: name its components in `components`'],
   ['getTypeScriptThemePath', 'docsgen has no themes: name its components in `components`'],
   ['allContentLoaded', 'docsgen’s plugins do not see the content of each other'],
@@ -10,17 +9,21 @@ export const UNSUPPORTED_HOOKS: ReadonlyMap<string, string> = new Map([
   ['getTranslationFiles', 'docsgen reads translations from `i18n/<code>/messages.json`'],
 ]);
 
-/** A hook of Docusaurus' plugins that docsgen runs. */
-export const SUPPORTED_HOOK =
-  /\b(?:loadContent|contentLoaded|injectHtmlTags|postBuild|getClientModules|getPathsToWatch)\b/;
+/** The hook that adds plugins of PostCSS. */
+export const POSTCSS_HOOK = 'configurePostCss';
 
-/**
- * The hooks in the code of a plugin, if docsgen runs none of them. Empty for functions that are no
- * plugins.
- */
-export function lostHooks(code: string): string[] {
-  if (SUPPORTED_HOOK.test(code)) return [];
-  return [...UNSUPPORTED_HOOKS.keys()].filter((hook) =>
+/** Hooks of Docusaurus' plugins that docsgen runs. */
+const SUPPORTED_HOOKS = [
+  ...['loadContent', 'contentLoaded', 'injectHtmlTags', 'postBuild', 'getClientModules'],
+  ...['getPathsToWatch', POSTCSS_HOOK],
+];
+
+/** A hook of Docusaurus' plugins that docsgen runs. */
+export const SUPPORTED_HOOK = new RegExp(`\\b(?:${SUPPORTED_HOOKS.join('|')})\\b`);
+
+/** The names of hooks in the code of a plugin. Empty for functions that are no plugins. */
+export function hooksIn(code: string): string[] {
+  return [...SUPPORTED_HOOKS, ...UNSUPPORTED_HOOKS.keys()].filter((hook) =>
     new RegExp(`\\b${hook}\\b\\s*[(:,]`).test(code),
   );
 }

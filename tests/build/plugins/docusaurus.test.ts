@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder, root, treeHash, write } from '../../helpers/command.js';
-import { config, HOME, run } from './site.js';
+import { config, HOME, page, run, type Run } from './site.js';
 
 /** A site with a plugin of Docusaurus. Its hooks can use `context` and `options`. */
 function siteOf(hooks: string, files: Readonly<Record<string, string>> = {}): string {
@@ -245,6 +245,61 @@ test('aliases of `configureWebpack` and `require.resolve` work', async () => {
   const { findings, read } = await run(dir);
   assert.equal(findings, []);
   assert.match(read('kit/index.html').replaceAll('<!-- -->', ''), '<p>Kit exact</p>');
+});
+
+/** A stand-in for the package `postcss`: its plugins are functions of a sheet and its messages. */
+const POSTCSS = `module.exports = (plugins) => ({
+  process: async (css, { from }) => {
+    const messages = [];
+    if (css.includes('{ {')) throw { reason: 'Unknown word', file: from, line: 1, column: 4 };
+    return { css: plugins.reduce((text, plugin) => plugin(text, messages), css), messages };
+  },
+});
+`;
+
+/** A plugin of PostCSS that makes a rule of each class `size-1` in the docs. */
+const SIZES = `const { readdirSync, readFileSync } = require('fs');
+const { join } = require('path');
+const dir = join(__dirname, '../../docs');
+module.exports = (css, messages) => {
+  messages.push({ type: 'dir-dependency', dir });
+  const rules = readdirSync(dir).sort().flatMap((name) => {
+    messages.push({ type: 'dependency', file: join(dir, name) });
+    const sizes = readFileSync(join(dir, name), 'utf8').match(/size-\\d+/g) || [];
+    return sizes.map((size) => '.' + size + '{width:' + size.slice(5) + 'px}');
+  });
+  return css.replace('@sizes;', rules.join(''));
+};
+`;
+
+test('plugins of PostCSS change style sheets, and read the pages of the site', async () => {
+  const dir = siteOf(
+    `configurePostCss(postCss) {
+      postCss.plugins.push('sizes');
+      return postCss;
+    },
+    getClientModules: () => ['./old.css'],`,
+    {
+      'node_modules/postcss/index.js': POSTCSS,
+      'node_modules/sizes/index.js': SIZES,
+      'plugins/old.css': '.old{color:teal}\n@sizes;\n',
+      'docs/a.md': page('A', '<p class="size-1">Words.</p>'),
+    },
+  );
+  const styles = ({ read }: Run): string =>
+    [...read('docs/index.html').matchAll(/rel="stylesheet" href="\/base\/([^"]+)"/g)]
+      .map(([, path = '']) => read(path))
+      .join('');
+  const built = await run(dir);
+  assert.equal(built.findings, []);
+  assert.match(styles(built), /\.old\{color:teal\}\s*\.size-1\{width:1px\}/);
+  write(dir, { 'docs/a.md': page('A', '<p class="size-2">Words.</p>') });
+  assert.match(styles(await run(dir)), /\.old\{color:teal\}\s*\.size-2\{width:2px\}/);
+  write(dir, { 'docs/b.md': page('B', '<p class="size-3">Words.</p>') });
+  assert.match(styles(await run(dir)), '.size-3{width:3px}', 'a new page changes the sheet, too');
+  write(dir, { 'plugins/old.css': '.a { {\n' });
+  const { findings } = await run(dir);
+  assert.equal(findings, ['plugins/old.css:1:4 page/build PostCSS: Unknown word']);
 });
 
 test('options are validated by the plugin, and two instances have two names', async () => {

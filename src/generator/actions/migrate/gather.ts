@@ -7,8 +7,11 @@ import {
   isOpaque,
   type Evaluated,
   type MissingImport,
+  type Opaque,
 } from '../../migrate/evaluated.js';
 import { importsOf } from '../../migrate/imports.js';
+import { isInline } from '../../migrate/map-postcss.js';
+import { POSTCSS_HOOK } from '../../migrate/plugin-hooks.js';
 import { targetFolder } from '../../migrate/map-content.js';
 import type { OldFiles, OldSidebars } from '../../migrate/mapping.js';
 import { namesIn } from '../../io/read/frozen-versions.js';
@@ -50,6 +53,7 @@ export async function gather(
     versions: (file) => versionsIn(file, old),
     sidebars,
     editLinks: new Map(),
+    postCss: new Map(),
   };
   const editLinks = new Map<number, readonly EditLinks[]>();
   for (const plugin of plugins) {
@@ -57,7 +61,37 @@ export async function gather(
     if (!isOpaque(fn) || fn.id === undefined) continue;
     editLinks.set(fn.id, await linksOf(plugin, withoutLinks, evaluator));
   }
-  return { files: { ...withoutLinks, editLinks }, missing };
+  const postCss = new Map<number, readonly Evaluated[]>();
+  for (const plugin of plugins) {
+    const added = await postCssOf(plugin, old, evaluator);
+    if (added !== undefined && plugin.fn?.id !== undefined) postCss.set(plugin.fn.id, added);
+  }
+  return { files: { ...withoutLinks, editLinks, postCss }, missing };
+}
+
+/** The plugins of PostCSS that a function of the config adds. Undefined if it adds none. */
+async function postCssOf(
+  plugin: PluginInstance,
+  { dir }: OldSite,
+  evaluator: Evaluator,
+): Promise<readonly Evaluated[] | undefined> {
+  const { fn, options } = plugin;
+  if (!isInline(plugin) || fn?.hooks?.includes(POSTCSS_HOOK) !== true) return undefined;
+  const made = await resultOf(fn, [{ siteDir: dir }, options], evaluator);
+  const hook = asObject(made)?.[POSTCSS_HOOK];
+  if (!isOpaque(hook)) return undefined;
+  const result = await resultOf(hook, [{ ident: 'postcss', plugins: [] }], evaluator);
+  return asList(asObject(result)?.['plugins']);
+}
+
+/** The result of a call; undefined after an error. */
+async function resultOf(
+  fn: Opaque,
+  args: readonly Evaluated[],
+  evaluator: Evaluator,
+): Promise<Evaluated | undefined> {
+  const [result] = await evaluator.call(fn, [args]);
+  return result !== undefined && 'value' in result ? result.value : undefined;
 }
 
 function versionsIn(file: string, old: OldSite): string[] {

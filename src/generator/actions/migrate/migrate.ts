@@ -8,6 +8,7 @@ import type { ConvertedPages } from '../../migrate/report.js';
 import { configText } from '../../migrate/config-text.js';
 import { asObject, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { plainData, setAt } from '../../migrate/key-table.js';
+import { IGNORED } from '../../starter/site-files.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
 import { mapTranslations } from '../../migrate/map-translations.js';
 import { withoutListedVersions } from '../../migrate/listed-versions.js';
@@ -298,6 +299,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
     files.set('package.json', {
       text: packageText(used, { old, installed: packagesOf(old), notes }),
     });
+    files.set('.gitignore', { text: IGNORED.map((line) => `${line}\n`).join('') });
     if (old.isFile('tsconfig.json') || site.aliases.length > 0)
       files.set('tsconfig.json', { text: tsconfigText(aliases) });
   }

@@ -13,7 +13,7 @@ import {
   type EvaluatorRequest,
   type MissingImport,
 } from '../../migrate/evaluated.js';
-import { lostHooks } from '../../migrate/plugin-hooks.js';
+import { hooksIn } from '../../migrate/plugin-hooks.js';
 import { installHooks, originOf, type Origin } from './module-hooks.js';
 import { pathOfStub } from './stubs.js';
 import { messageOf } from '../../model/thrown-text.js';
@@ -106,12 +106,12 @@ function toData(value: unknown, parents: readonly unknown[]): Evaluated {
   if (typeof value === 'function') {
     functions.push(value as AnyFunction);
     const id = functions.length - 1;
-    const hooks = lostHooks(Function.prototype.toString.call(value));
+    const hooks = hooksIn(Function.prototype.toString.call(value));
     return {
       [OPAQUE]: 'function',
       name: value.name,
       id,
-      ...(hooks.length === 0 ? {} : { lostHooks: hooks }),
+      ...(hooks.length === 0 ? {} : { hooks }),
       ...originInSite(value),
     };
   }

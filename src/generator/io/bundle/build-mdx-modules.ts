@@ -122,7 +122,7 @@ export async function buildMdxModules(
     },
     broken,
     faults: [...new Set(clientModules.flatMap(faultsOf)), ...found.faults],
-    sources: sourcesOf(main.metafile, watched, { siteDir, virtual }),
+    sources: sourcesOf(main.metafile, [...watched, ...found.sheetFiles], { siteDir, virtual }),
     isComplete: missing.size + refused.size + absent.size + broken.size + found.unfit.size === 0,
   };
 }
@@ -173,6 +173,8 @@ async function withoutUnfit(
 interface Found {
   /** Files that a result depends on, besides the inputs of the bundle. */
   readonly watched: Set<string>;
+  /** Files and folders that only style sheets depend on. */
+  readonly sheetFiles: Set<string>;
   /** Modules of islands. */
   readonly wrapped: Set<string>;
   /** Those of them that need a browser, as docsgen has found. */
@@ -191,6 +193,7 @@ interface Found {
 function newFound(): Found {
   return {
     watched: new Set(),
+    sheetFiles: new Set(),
     wrapped: new Set(),
     automatic: new Set(),
     unfit: new Set(),
@@ -213,7 +216,7 @@ function pluginsOf(context: BundleContext, found: Found, broken: BrokenModules):
     virtualModules(siteDir, virtual),
     docusaurusModules(siteDir),
     ...siteCodePlugins(context, {
-      onWatch: (path) => found.watched.add(path),
+      onWatch: (path, ofSheet = false) => (ofSheet ? found.sheetFiles : found.watched).add(path),
       addressOf: (path) => {
         found.files.add(path);
         return fileAddress(path);
@@ -251,7 +254,7 @@ function refuseBroken(diagnostics: readonly Diagnostic[]): void {
 /** The files of the site that a bundle is made from, and the packages that they import. */
 function sourcesOf(
   { inputs }: Metafile,
-  watched: ReadonlySet<string>,
+  watched: readonly string[],
   { siteDir, virtual }: Pick<BundleContext, 'siteDir' | 'virtual'>,
 ): BundleSources {
   const paths = new Set([...Object.keys(inputs).map(inputFile), ...watched]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashData, hashOf } from '../../model/keys.js';
 import { attempt } from '../fs/attempt.js';
+import { walkFiles } from '../fs/files.js';
 import type { BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
 import { variablesIn } from './environment.js';
@@ -12,15 +13,23 @@ import { inputFile } from './input-file.js';
 /**
  * The hash of a file of the site, or of one that a plugin made; '' if there is none. It changes
  * with the environment variables that code of the site names. Those of packages say how to print.
+ * The hash of a folder, whose path ends with a slash, is that of the paths below it.
  */
 export function fileHash({ siteDir, virtual }: BundleContext, path: string): string {
   const text = virtual.get(path);
   if (text !== undefined) return hashOf(text);
+  if (path.endsWith('/')) return hashData(pathsBelow(siteDir, path.slice(0, -1)));
   const bytes = attempt(() => readFileSync(join(siteDir, path)));
   if (bytes === undefined) return '';
   const isOfSite = !/(?:^|\/)node_modules\//.test(path);
   const names = isOfSite && bytes.includes('process.env') ? variablesIn(bytes.toString()) : [];
   return names.length === 0 ? hashOf(bytes) : hashData([hashOf(bytes), names]);
+}
+
+/** The paths of all files below a folder of the site, without those of packages. */
+function pathsBelow(siteDir: string, folder: string): readonly string[] {
+  const skipFolders = new Set(['node_modules']);
+  return walkFiles(siteDir, folder, { skipFolders, skipPaths: new Set() }).files;
 }
 
 /**

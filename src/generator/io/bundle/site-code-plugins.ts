@@ -3,7 +3,7 @@ import type { BundleContext } from './bundle-context.js';
 import { cssImports } from './css-imports-plugin.js';
 import { cssModules } from './css-modules-plugin.js';
 import { soundSources } from './sound-sources-plugin.js';
-import { openBundlerPlugins } from './site-bundler-plugins.js';
+import { openBundlerPlugins, type OnWatch } from './site-bundler-plugins.js';
 import { sassSheets } from './sass-plugin.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
 
@@ -18,7 +18,7 @@ export function siteCodePlugins(
     onWatch,
     addressOf,
   }: {
-    readonly onWatch: (path: string) => void;
+    readonly onWatch: OnWatch;
     readonly addressOf: (path: string) => string;
   },
 ): Plugin[] {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { OnResolveResult, Plugin } from 'esbuild';
 import { fileAddress } from '../../model/paths.js';
 import type { BundleContext } from './bundle-context.js';
+import type { OnWatch } from './site-bundler-plugins.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
 
@@ -11,7 +12,7 @@ const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp|woff2?|ttf)$/i;
  * The plugins of esbuild for components of slots. The pictures that they import become part of
  * them. `onWatch` is called with each further file that a result depends on.
  */
-export function slotPlugins(context: BundleContext, onWatch: (path: string) => void): Plugin[] {
+export function slotPlugins(context: BundleContext, onWatch: OnWatch): Plugin[] {
   return [
     virtualModules(context.siteDir, context.virtual),
     pictures,

@@ -10,6 +10,7 @@ import { sitePath } from '../../fs/files.js';
 import { clientModulesOf } from './client-modules.js';
 import { headTagsOf } from './html-tags.js';
 import { runPostBuild } from './post-build.js';
+import { postCssPlugins, postCssSheets } from './postcss-sheets.js';
 import { UNSUPPORTED_HOOKS } from '../../../migrate/plugin-hooks.js';
 import type { DocusaurusPlugin, DocusaurusSource } from './types.js';
 import { webpackAliases, webpackChanges, type WebpackChanges } from './webpack-aliases.js';
@@ -49,7 +50,11 @@ export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<A
   const plugin = (await make(context, { id, ...options })) as DocusaurusPlugin;
   const state: State = { content: undefined, routes: [], tags: [] };
   const webpack = webpackChanges(plugin);
-  const hasAliases = Object.keys(webpack.aliases).length > 0;
+  const sheets = postCssPlugins(plugin);
+  const esbuild = [
+    ...(Object.keys(webpack.aliases).length > 0 ? [webpackAliases(webpack.aliases)] : []),
+    ...(sheets.length > 0 ? [postCssSheets(sheets, siteDir)] : []),
+  ];
   const hasPostBuild = typeof plugin.postBuild === 'function';
   const adapted: Plugin = {
     name: id === 'default' ? plugin.name : `${plugin.name}:${String(id)}`,
@@ -57,7 +62,7 @@ export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<A
       noteUnsupported(plugin, webpack, argument.warn);
       return runContent(plugin, source, { state, argument });
     },
-    ...(hasAliases ? { esbuild: [webpackAliases(webpack.aliases)] } : {}),
+    ...(esbuild.length > 0 ? { esbuild } : {}),
     routes: () => state.routes,
     head: () => state.tags,
     ...(hasPostBuild

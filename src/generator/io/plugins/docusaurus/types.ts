@@ -18,6 +18,10 @@ export interface DocusaurusPlugin {
     utils: object,
     content: unknown,
   ) => unknown;
+  readonly configurePostCss?: (options: {
+    readonly ident: string;
+    readonly plugins: readonly unknown[];
+  }) => unknown;
   readonly postBuild?: (args: Readonly<Record<string, unknown>>) => unknown;
 }
 

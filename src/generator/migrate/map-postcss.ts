@@ -1,0 +1,97 @@
+import { posix } from 'node:path';
+import { modulePaths } from '../model/module-paths.js';
+import { asList, asObject, asText, isOpaque, type Evaluated } from './evaluated.js';
+import { reachedFrom } from './imports.js';
+import { addTo } from './key-table.js';
+import type { Mapping, OldFiles } from './mapping.js';
+import { withoutFunctions } from './plain.js';
+import { POSTCSS_HOOK } from './plugin-hooks.js';
+import type { PluginInstance } from './plugins.js';
+
+/** The new module with the plugins of PostCSS that a function of the config adds. */
+const MODULE = 'plugins/postcss-plugins.js';
+
+/** Whether a plugin is a function of the config, not of a module. */
+export const isInline = ({ fn }: PluginInstance): boolean =>
+  fn?.$docsgen === 'function' && fn.file === undefined;
+
+/** The file of a plugin that is a module of the old site; undefined for other plugins. */
+export function pluginFile(plugin: PluginInstance, old: OldFiles): string | undefined {
+  const { name } = plugin;
+  const isPath = /^(?:\.{1,2}|@site)\//.test(name) || posix.isAbsolute(name);
+  if (!isPath || isInline(plugin)) return undefined;
+  return modulePaths(old.pathOf(name)).find(old.isFile);
+}
+
+/** Whether a plugin adds plugins of PostCSS, so that docsgen has to bundle the style sheets. */
+export function configuresPostCss(plugin: PluginInstance, old: OldFiles): boolean {
+  if (isInline(plugin)) return plugin.fn?.hooks?.includes(POSTCSS_HOOK) === true;
+  const file = pluginFile(plugin, old);
+  if (file === undefined) return false;
+  return reachedFrom([file], old).files.some((path) => old.textOf(path).includes(POSTCSS_HOOK));
+}
+
+/** Adds what plugins of PostCSS need: their package, and the config of Tailwind CSS. */
+export function addPostCssNeeds({ packages, modules, old }: Mapping): void {
+  packages.push('postcss');
+  modules.push(...modulePaths('tailwind.config').filter(old.isFile));
+}
+
+/**
+ * Maps a function of the config that adds plugins of PostCSS: a new module adds the same ones.
+ * Returns false for other plugins.
+ */
+export function mapPostCss(plugin: PluginInstance, mapping: Mapping): boolean {
+  const { notes, config, files, old, packages } = mapping;
+  const { fn, at } = plugin;
+  const added = fn?.id === undefined ? undefined : old.postCss.get(fn.id);
+  if (!isInline(plugin) || added === undefined || files.has(MODULE)) return false;
+  const imports: string[] = [];
+  const entries = added.flatMap((entry) => {
+    const [value, options] = asList(entry) ?? [entry];
+    const name = nameOf(value ?? null);
+    if (name === undefined) {
+      const text = `A plugin of PostCSS is part of the config: add it to \`${MODULE}\`.`;
+      notes.key('by-hand', at, text);
+      return [];
+    }
+    packages.push(name);
+    if (asObject(value) !== undefined) {
+      const text = `The options of \`${name}\` are not known: add them in \`${MODULE}\`.`;
+      notes.key('approximated', at, text);
+    }
+    const local = `plugin${imports.length + 1}`;
+    imports.push(`import ${local} from ${JSON.stringify(name)};`);
+    const data = options === undefined ? undefined : withoutFunctions(options, []);
+    return [data === undefined ? local : `${local}(${JSON.stringify(data)})`];
+  });
+  const lines = [
+    ...imports,
+    '',
+    'export default () => ({',
+    "  name: 'postcss-plugins',",
+    `  ${POSTCSS_HOOK}: (options) => ({`,
+    '    ...options,',
+    `    plugins: [...options.plugins, ${entries.join(', ')}],`,
+    '  }),',
+    '});',
+  ];
+  files.set(MODULE, `${lines.join('\n')}\n`);
+  addPostCssNeeds(mapping);
+  addTo(config, 'plugins', `docusaurus:./${MODULE}`);
+  notes.key('maps', at, `\`plugins\`: ${MODULE} adds the same plugins of PostCSS.`);
+  const lost = fn?.hooks?.filter((hook) => hook !== POSTCSS_HOOK) ?? [];
+  if (lost.length > 0)
+    notes.key('by-hand', at, `Its other hooks are left out: ${lost.join(', ')}.`);
+  return true;
+}
+
+/** The package of a plugin of PostCSS. One that is made already has its name in a property. */
+function nameOf(value: Evaluated): string | undefined {
+  if (isOpaque(value)) {
+    const { $docsgen, file, exported = 'default' } = value;
+    const isPackage = file !== undefined && !file.startsWith('@site/');
+    return $docsgen === 'function' && isPackage && exported === 'default' ? file : undefined;
+  }
+  return asText(value) ?? asText(asObject(value)?.['postcssPlugin']);
+}
