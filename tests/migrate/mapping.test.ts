@@ -284,7 +284,7 @@ test('settings of the theme map to keys of docsgen', () => {
       { algolia: { appId: 'a', apiKey: 'b', indexName: 'c' } },
     ],
     [
-      { docsearch: { appId: 'a', apiKey: 'b', indexName: 'c' } },
+      { docsearch: { appId: 'a', apiKey: 'b', indices: [{ name: 'c' }], askAi: {} } },
       'search',
       { algolia: { appId: 'a', apiKey: 'b', indexName: 'c' } },
     ],

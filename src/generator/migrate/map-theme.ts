@@ -71,14 +71,23 @@ function mapLanguages(...[value, at, , notes]: Parameters<KeyMapper>): void {
   else notes.key('by-hand', at, `docsgen does not know the languages ${unknown.join(', ')}.`);
 }
 
+/** The settings of a search by Algolia, also those of its adapter, which has several indices. */
 const algolia: KeyTable = tableOf({
   appId: copy('text', 'search.algolia.appId'),
   apiKey: copy('text', 'search.algolia.apiKey'),
   indexName: copy('text', 'search.algolia.indexName'),
+  indices: (value, at, out, notes) => {
+    const [first, ...others] = asList(value) ?? [];
+    const name = asText(first) ?? asText(asObject(first)?.['name']);
+    if (name !== undefined) setAt(out, 'search.algolia.indexName', name);
+    if (others.length > 0) notes.key('by-hand', at, 'docsgen searches one index: the first one.');
+    else notes.key('maps', at, '`search.algolia.indexName`');
+  },
   placeholder: copy('text', 'search.placeholder'),
   insights: copy('flag', 'search.algolia.insights'),
   contextualSearch: notNeeded('docsgen searches the version and the locale of the page.'),
   searchPagePath: notNeeded('docsgen’s search page is `/search`.'),
+  searchPage: notNeeded('docsgen’s search page is `/search`.'),
   searchParameters: (value, at, _, notes) => {
     if (Object.keys(asObject(value) ?? {}).length > 0)
       notes.key('by-hand', at, 'docsgen sends its own parameters to the service.');
@@ -87,10 +96,11 @@ const algolia: KeyTable = tableOf({
   replaceSearchResultPathname: byHand('The records of docsgen have the routes of this site.'),
   translations: notNeeded('Texts of the search are in `i18n/<code>/messages.json`.'),
   askAi: byHand('See `assistant` in docs/configuration.md.'),
+  sidePanel: byHand('See `assistant` in docs/configuration.md.'),
 });
 
 /** `algolia`, and `docsearch` of the adapter that replaces its theme. */
-function mapAlgolia(...[value, at, out, notes]: Parameters<KeyMapper>): void {
+const mapAlgolia: KeyMapper = (value, at, out, notes) => {
   inner(algolia)(value, at, out, notes);
   notes.key(
     'approximated',
@@ -98,7 +108,7 @@ function mapAlgolia(...[value, at, out, notes]: Parameters<KeyMapper>): void {
     '`search.algolia` reads the records of the crawler. Run the crawler again, or write the ' +
       'records with `docsgen search push`. Without this key, docsgen has its own index.',
   );
-}
+};
 
 const OWN_INDEX = 'docsgen has its own search index, which needs no service.';
 

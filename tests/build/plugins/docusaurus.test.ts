@@ -208,12 +208,12 @@ test('hooks and routes without a counterpart are warnings', async () => {
 test('client modules of a plugin are on all pages', async () => {
   const dir = siteOf(
     `getClientModules: () => [
-      './old.css', require('path').join(context.siteDir, 'src/more.css'), './client.js',
+      './old.css', require('path').join(context.siteDir, 'src/more.css'), './client',
     ],`,
     {
       'plugins/old.css': '.old { color: teal }',
       'src/more.css': '.more { color: navy }',
-      'plugins/client.js': "console.log('client module');",
+      'plugins/client.mjs': "console.log('client module');",
     },
   );
   const { findings, read } = await run(dir);
@@ -300,6 +300,25 @@ test('plugins of PostCSS change style sheets, and read the pages of the site', a
   write(dir, { 'plugins/old.css': '.a { {\n' });
   const { findings } = await run(dir);
   assert.equal(findings, ['plugins/old.css:1:4 page/build PostCSS: Unknown word']);
+});
+
+test('a plugin that turns itself off adds nothing, and production turns it on', async () => {
+  const module = (ending: string): string => `module.exports = () => {
+  if (process.env.NODE_ENV !== 'production') return null;
+  ${ending}
+};
+`;
+  const dir = folder({
+    'site.config.ts': config("['docusaurus:./plugins/off.js', 'docusaurus:./plugins/on.js']"),
+    'plugins/off.js': module('return undefined;'),
+    'plugins/on.js': module(
+      "return { name: 'on', injectHtmlTags: () => ({ headTags: ['<meta name=\"on\">'] }) };",
+    ),
+    'docs/index.md': HOME,
+  });
+  const { findings, read } = await run(dir);
+  assert.equal(findings, []);
+  assert.match(read('docs/index.html'), '<meta name="on"');
 });
 
 test('options are validated by the plugin, and two instances have two names', async () => {

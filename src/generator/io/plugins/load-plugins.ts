@@ -24,6 +24,9 @@ export async function loadPlugins(
   entries: readonly PluginConfig[],
   source: PluginSource,
 ): Promise<LoadedPlugin[]> {
+  // Docusaurus sets it before it loads plugins, which turn themselves off elsewhere.
+  if (entries.some(({ name }) => name.startsWith(DOCUSAURUS)))
+    process.env.NODE_ENV ??= 'production';
   const loaded: LoadedPlugin[] = [];
   for (const [i, given] of entries.entries()) {
     const place = placeOfEntry(i, source);

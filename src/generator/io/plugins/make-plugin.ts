@@ -41,6 +41,7 @@ export async function adapt(
   let adapted: Adapted;
   try {
     adapted = await adaptDocusaurusPlugin({
+      name,
       folder: module.folder,
       make: make as (context: object, options: object) => unknown,
       options: validated(module.exports, options),

@@ -47,7 +47,9 @@ export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<A
     codeTranslations: {},
     siteVersion: undefined,
   };
-  const plugin = (await make(context, { id, ...options })) as DocusaurusPlugin;
+  const plugin = (await make(context, { id, ...options })) as DocusaurusPlugin | null | undefined;
+  // A plugin that is off, for example outside of production, is nothing.
+  if (!plugin) return { plugin: { name: source.name.replace(/^\.\//, '') }, clientModules: [] };
   const state: State = { content: undefined, routes: [], tags: [] };
   const webpack = webpackChanges(plugin);
   const sheets = postCssPlugins(plugin);

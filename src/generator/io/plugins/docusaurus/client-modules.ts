@@ -1,5 +1,6 @@
 import { isAbsolute, posix } from 'node:path';
 import { sitePath } from '../../fs/files.js';
+import { moduleFile } from '../plugin-module.js';
 import type { DocusaurusPlugin } from './types.js';
 
 /**
@@ -14,8 +15,15 @@ export function clientModulesOf(
   return given
     .filter((module): module is string => typeof module === 'string')
     .map((module) => {
-      if (isAbsolute(module)) return `./${sitePath(siteDir, module)}`;
-      if (module.startsWith('@site/')) return `./${module.slice('@site/'.length)}`;
-      return /^\.{1,2}\//.test(module) ? `./${posix.join(folder, module)}` : module;
+      const path = pathOf(module, siteDir, folder);
+      // The bundler does not add all endings that webpack adds, such as `.mjs`.
+      return path === undefined ? module : `./${moduleFile(siteDir, path) ?? path}`;
     });
+}
+
+/** The site-relative path that a request means; undefined for a package. */
+function pathOf(module: string, siteDir: string, folder: string): string | undefined {
+  if (isAbsolute(module)) return sitePath(siteDir, module);
+  if (module.startsWith('@site/')) return module.slice('@site/'.length);
+  return /^\.{1,2}\//.test(module) ? posix.join(folder, module) : undefined;
 }

@@ -43,6 +43,8 @@ export interface DocusaurusRoute {
 
 /** A function of a Docusaurus plugin, and what it is called with. */
 export interface DocusaurusSource {
+  /** The name of its module in the config. */
+  readonly name: string;
   readonly make: (context: object, options: object) => unknown;
   readonly options: Readonly<Record<string, unknown>>;
   /** Site-relative folder of its module. */
