@@ -274,11 +274,17 @@ export function packageText(
       ),
     ),
   );
+  const rangeOf = (name: string): string | undefined =>
+    publicRange(asText(known.get(name))) ?? installedRange(name, installed);
   const used = packages.flatMap((name): [string, string][] => {
     const given = asText(known.get(name));
     if (BROUGHT.has(name)) return [];
-    const range = publicRange(given) ?? installedRange(name, installed);
-    if (range !== undefined) return [[name, range]];
+    // Packages such as `mdast` have only types.
+    const types = `@types/${name.replace(/^@([^/]+)\//, '$1__')}`;
+    for (const each of given === undefined ? [name, types] : [name]) {
+      const range = rangeOf(each);
+      if (range !== undefined) return [[each, range]];
+    }
     if (given === undefined) {
       if (isBuiltin(name) || docusaurusModule(name) !== undefined) return [];
       notes.place('by-hand', {
