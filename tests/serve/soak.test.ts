@@ -62,7 +62,8 @@ fullTest(
     const server = await servingProcess(['--watch'], site);
     const tab = await openTab(server.port, '/part-0/page-1');
     const edit = async (n: number): Promise<void> => {
-      const text = `---\ntitle: Page 1\n---\n\nEdit number ${n}. ${'word '.repeat(400)}\n\n## Code\n`;
+      const words = 'word '.repeat(400);
+      const text = `---\ntitle: Page 1\n---\n\nEdit number ${n}. ${words}\n\n## Code\n`;
       // Editors overwrite a file or rename a new one. Now and then a folder appears or disappears.
       if (n % 3 === 1) {
         writeFileSync(join(site, 'docs/part-0/.swap'), text);
