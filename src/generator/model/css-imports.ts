@@ -1,4 +1,4 @@
-/** What can contain the signs of a rule: comments, texts and addresses. */
+/** Comments, texts and addresses, which can contain the signs of a rule. */
 const OPAQUE =
   /\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*["\n]?|'(?:[^'\\\n]|\\[^])*['\n]?|url\([^()"'\s]*\)/y;
 
