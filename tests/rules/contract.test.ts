@@ -236,7 +236,7 @@ fullTestInBrowser('each redirect leads to its target, with and without scripts',
   assert.equal(wrong, []);
 });
 
-test('the policy of redirect pages allows their script', async () => {
+fullTest('the policy of redirect pages allows their script', async () => {
   const html = readFileSync(
     join(
       site,
