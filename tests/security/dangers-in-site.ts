@@ -15,6 +15,9 @@ const TEXT_METADATA = /^(?:description|keywords|author|docsgen:.*|og:.*|twitter:
 /** A style sheet with the `style` attributes of one page. */
 const INLINE_STYLES = /^<link rel="stylesheet" href="\/assets\/inline-[\da-f]{8}\.css">$/;
 
+/** The icon with the first letter of a title. */
+const INITIAL = /^<link rel="icon" href="\/assets\/icon-[\da-f]{8}\.svg" type="image\/svg\+xml">$/;
+
 /** The facts of a harmless site that other sites are compared with. */
 export interface HarmlessSite {
   /** The frame elements of all documents, as text. */
@@ -44,6 +47,7 @@ export async function dangersInSite(
     !isData(written) &&
     !FEED.test(written) &&
     !INLINE_STYLES.test(written) &&
+    !INITIAL.test(written) &&
     !(metadata !== undefined && (TEXT_METADATA.test(metadata) || metadata === metadataName));
   const documentDangers = (html: string): string[] => [
     ...frameElements(html)
@@ -95,7 +99,7 @@ function textDangers(path: string, text: string | undefined): string[] {
   // The hash in the name of another file can end in `feed`.
   if (/(?:^|\/)feed\.json$/.test(path)) return articlesOfFeed(text).flatMap(dangersIn);
   if (path.endsWith('.json')) return isJson(text) ? [] : ['It is no JSON.'];
-  if (path.endsWith('.xml')) return xmlDangers(text);
+  if (/\.(?:xml|svg)$/.test(path)) return xmlDangers(text);
   return /(?:^|\/)(?:_|\.ht)|\.conf$/.test(path) ? lineDangers(text) : [];
 }
 

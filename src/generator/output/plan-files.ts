@@ -1,5 +1,5 @@
 import { MERMAID_FOLDER, usesMermaid } from './diagrams.js';
-import { MANIFEST_FILE, manifestText } from '../views/icons.js';
+import { initialIcon, MANIFEST_FILE, manifestText } from '../views/icons.js';
 import { textsScript } from '../views/texts-script.js';
 import type { AssetFile, SiteInput } from '../model/input.js';
 import { outputFile } from '../site/routes.js';
@@ -115,6 +115,8 @@ export function planFiles(
     const script = textsScript(texts.own);
     if (script !== undefined) list.text(script.file, () => script.text);
   }
+  const icon = initialIcon(input);
+  if (icon !== undefined) list.text(icon.file, () => icon.text);
   const manifest = manifestText(input);
   if (manifest !== undefined) list.text(MANIFEST_FILE, () => manifest);
 }

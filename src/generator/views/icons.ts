@@ -1,5 +1,6 @@
 import type { HeadView } from '../../components/view.js';
 import type { SiteInput } from '../model/input.js';
+import { hashOf } from '../model/keys.js';
 import { hrefOfFile, staticHref } from '../site/references.js';
 
 /** Name of the web manifest. docsgen generates it if the site has icons for it, but no manifest. */
@@ -17,6 +18,7 @@ export function siteIcons(input: SiteInput): HeadView['links'] {
   const { config } = input;
   const favicon = config.favicon === undefined ? undefined : staticHref(config.favicon, input);
   const ico = favicon?.endsWith('.ico') === true ? undefined : staticHref('favicon.ico', input);
+  const initial = initialIcon(input);
   const apple = staticHref('apple-touch-icon.png', input);
   const manifest =
     staticHref(MANIFEST_FILE, input) ??
@@ -24,9 +26,9 @@ export function siteIcons(input: SiteInput): HeadView['links'] {
   return [
     // With a size, browsers that support SVG prefer the SVG favicon.
     ...(ico === undefined ? [] : [{ rel: 'icon', href: ico, sizes: '32x32' }]),
-    ...(ico === undefined && favicon === undefined && !hasIconLink(config)
-      ? [{ rel: 'icon', href: initialIcon(config.title), type: 'image/svg+xml' }]
-      : []),
+    ...(initial === undefined
+      ? []
+      : [{ rel: 'icon', href: hrefOfFile(initial.file, config), type: 'image/svg+xml' }]),
     ...(favicon === undefined
       ? []
       : [
@@ -46,15 +48,20 @@ function hasIconLink({ head }: SiteInput['config']): boolean {
   return head.links.some(({ rel }) => /(^|\s)icon(\s|$)/i.test(rel));
 }
 
-/** The address of an icon that holds the drawing itself: the first letter of a title in a box. */
-function initialIcon(title: string): string {
-  const letter = /[\p{L}\p{N}]\p{M}*/u.exec(title)?.[0].toLocaleUpperCase('en') ?? '';
-  const drawing =
+/** The icon of a site that has none: the first letter of its title in a box. */
+export function initialIcon(
+  input: SiteInput,
+): { readonly file: string; readonly text: string } | undefined {
+  const { config } = input;
+  const hasIcon = config.favicon !== undefined || staticHref('favicon.ico', input) !== undefined;
+  if (hasIcon || hasIconLink(config)) return undefined;
+  const [letter = ''] = /[\p{L}\p{N}]\p{M}*/u.exec(config.title) ?? [];
+  const text =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
     '<rect width="32" height="32" rx="7" fill="#1a4f9f"/>' +
     '<text x="16" y="23" fill="#fff" font-family="sans-serif" font-size="20" font-weight="700" ' +
-    `text-anchor="middle">${letter}</text></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+    `text-anchor="middle">${letter.toLocaleUpperCase('en')}</text></svg>\n`;
+  return { file: `assets/icon-${hashOf(text).slice(0, 8)}.svg`, text };
 }
 
 /** The generated web manifest; undefined if the site has one or has no icons for it. */

@@ -84,7 +84,7 @@ export async function compileSass(
 }
 
 /** The message of the error for a site without the package. */
-export const SASS_NOT_INSTALLED = 'The package "sass" is not installed.';
+const SASS_NOT_INSTALLED = 'The package "sass" is not installed.';
 
 /** Finds what bundlers allow in style sheets: `~package/file` and `@site/file`. */
 function bundlerImporter(siteDir: string, packages: string): object {

@@ -19,7 +19,7 @@ import { OUT } from './mdx-modules.js';
 import { ownReactDom } from './own-react.js';
 import { sitePath } from '../fs/files.js';
 import { UnsoundSource } from './sound-sources-plugin.js';
-import { SASS, SASS_NOT_INSTALLED } from './sass-plugin.js';
+import { SASS } from './sass-plugin.js';
 import { slotPlugins } from './slot-plugins.js';
 import { messageOf } from '../../model/thrown-text.js';
 
@@ -197,7 +197,8 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
 }
 
 function hintFor(message: string, file = ''): string {
-  if (message === SASS_NOT_INSTALLED) return 'Run npm install sass.';
+  const [, absent] = /The package "(.+)" is not installed\.$/.exec(message) ?? [];
+  if (absent !== undefined) return `Run npm install ${absent}.`;
   if (SASS.test(file)) return 'Correct the style sheet here: Sass cannot compile it.';
   if (/\.ya?ml$/.test(file)) return 'Correct the data here: components import it.';
   if (message.includes('is Markdown, which'))
