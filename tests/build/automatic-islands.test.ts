@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -145,6 +145,27 @@ In a note.
 
 </Levels>`,
   ),
+  'data/pump.json': '{ "text": "data of a pump" }',
+  'static/img/pump.png': 'x',
+  'src/Loaded.jsx': `import { useEffect, useState } from 'react';
+export default function Loaded({ name }) {
+  const [data, set] = useState();
+  useEffect(() => {
+    import(/* a comment */ \`@site/data/\${name}.json\`).then((found) => set(found.default));
+  }, []);
+  return <p>{data?.text}</p>;
+}`,
+  'src/Picture.jsx': `export default ({ name }) =>
+  <img alt="" src={require(\`@site/static/img/\${name}.png\`).default} />;`,
+  'docs/loaded.mdx': pageText(
+    'Loaded',
+    `import Loaded from '../src/Loaded';
+import Picture from '../src/Picture';
+
+<Loaded name="pump" />
+
+<Picture name="pump" />`,
+  ),
   'docs/styled.mdx': `---
 title: Styled
 ---
@@ -203,6 +224,15 @@ test('components that need a browser are islands, and others are static', () => 
   );
   assert.match(html(''), /<em>plain<\/em>.*<q>icon<\/q>.*<aside>/s);
   assert.match(html('levels'), /data-export="Shown"[^>]*><s>high <\/s>/);
+});
+
+test('addresses with variables that begin with @site/ include the files they can name', () => {
+  assert.match(html('loaded'), /<img src="\/assets\/pump-\w+\.png"/);
+  const assets = join(dir, 'build/assets');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const texts = scripts.map((name) => readFileSync(join(assets, name), 'utf8'));
+  assert.ok(texts.some((text) => text.includes('data of a pump')));
+  assert.not(texts.some((text) => text.includes('@site/data')));
 });
 
 test('a React page with state is one island, and another has islands', () => {

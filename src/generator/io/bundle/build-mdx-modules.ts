@@ -12,6 +12,7 @@ import { packagesIn, type BundleSources } from './bundle-sources.js';
 import { inputFile, PAGE_CODE } from './input-file.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
+import { importPatterns } from './import-patterns-plugin.js';
 import { islandModules, ORIGINAL } from './island-modules-plugin.js';
 import { ENTRY, entry } from './mdx-entry-plugin.js';
 import { OUT, type MdxBundle } from './mdx-modules.js';
@@ -226,6 +227,8 @@ function pluginsOf(context: BundleContext, found: Found, broken: BrokenModules):
     pageCode(context),
     pageIslandModules(context, { unfit: found.unfit, onIsland }),
     islandModules(siteDir, { islands: config.markdown.islands, unfit: found.unfit, onIsland }),
+    // After the modules of islands, which are replaced by wrappers.
+    importPatterns(siteDir),
     absentPackages((request) => found.absent.add(request)),
   ];
 }

@@ -36,6 +36,7 @@ import {
 import { refuseMdxFiles } from './mdx-files-plugin.js';
 import { islandEntry, pageCode } from './page-islands-plugin.js';
 import { buildError } from './site-code.js';
+import { importPatterns } from './import-patterns-plugin.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
 
@@ -182,6 +183,7 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
           return config.baseUrl + name;
         },
       }),
+      importPatterns(siteDir),
     ],
   }).catch((error: unknown) => {
     throw buildError(error, siteDir);

@@ -8,6 +8,7 @@ import type { MarkdownConfig } from '../../model/config.js';
 import { sitePath } from '../fs/files.js';
 import { isBuildFailure, runEsbuild } from './esbuild.js';
 import { isInteractivePackage } from './interactive-package.js';
+import { withRelativePatterns } from './import-patterns.js';
 
 /** The module that wrappers of islands import. */
 export const ISLANDS_MODULE = 'docsgen:islands';
@@ -73,7 +74,7 @@ export function islandModules(
         namespace: ORIGINAL,
       }));
       bundler.onLoad({ filter: /.*/, namespace: ORIGINAL }, async ({ path }) => ({
-        contents: await readFile(join(siteDir, path), 'utf8'),
+        contents: withRelativePatterns(await readFile(join(siteDir, path), 'utf8'), path),
         loader: scriptLoader(path),
         resolveDir: dirname(join(siteDir, path)),
       }));

@@ -3,6 +3,7 @@ import type { OnResolveResult, Plugin } from 'esbuild';
 import { fileAddress } from '../../model/paths.js';
 import type { BundleContext } from './bundle-context.js';
 import type { OnWatch } from './site-bundler-plugins.js';
+import { importPatterns } from './import-patterns-plugin.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
 
@@ -17,6 +18,7 @@ export function slotPlugins(context: BundleContext, onWatch: OnWatch): Plugin[] 
     virtualModules(context.siteDir, context.virtual),
     pictures,
     ...siteCodePlugins(context, { onWatch, addressOf: fileAddress }),
+    importPatterns(context.siteDir),
   ];
 }
 

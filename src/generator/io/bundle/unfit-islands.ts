@@ -8,6 +8,7 @@ import { runEsbuild } from './esbuild.js';
 import { refuseMdxFiles } from './mdx-files-plugin.js';
 import { islandEntry, pageCode } from './page-islands-plugin.js';
 import { buildError } from './site-code.js';
+import { importPatterns } from './import-patterns-plugin.js';
 import { siteCodePlugins } from './site-code-plugins.js';
 import { virtualModules } from './virtual-modules.js';
 
@@ -80,6 +81,7 @@ async function faultOf(
         virtualModules(siteDir, virtual),
         docusaurusBrowserModules(siteDir, 'docsgen:substitutes'),
         ...siteCodePlugins(context, { onWatch: () => undefined, addressOf: () => '/' }),
+        importPatterns(siteDir),
       ],
     });
     return undefined;

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+import { sitePath } from '../fs/files.js';
+import { withRelativePatterns } from './import-patterns.js';
+import { scriptLoader } from './island-modules-plugin.js';
+
+const IN_PACKAGE = /[\\/]node_modules[\\/]/;
+
+/** Lets scripts of a site import files by addresses that begin with `@site/` and have variables. */
+export function importPatterns(siteDir: string): Plugin {
+  return {
+    name: 'docsgen-import-patterns',
+    setup(bundler) {
+      bundler.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
+        if (IN_PACKAGE.test(path)) return undefined;
+        const code = await readFile(path, 'utf8');
+        const contents = withRelativePatterns(code, sitePath(siteDir, path));
+        return contents === code ? undefined : { contents, loader: scriptLoader(path) };
+      });
+    },
+  };
+}
