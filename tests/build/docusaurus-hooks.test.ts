@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsgen, folder } from '../helpers/command.js';
+import { docsgen, folder, write } from '../helpers/command.js';
 import { pageText } from '../helpers/page-text.js';
 
 const FACTS = `
@@ -82,6 +82,64 @@ test('hooks and tools of theme-common, and the versions of docs', async () => {
   assert.match(html, '<section>Hidden words</section>', 'static pages show all');
   assert.match(html, '<section hidden="">Hidden words</section>', 'islands can open it');
   assert.is(html.split('Other words').length, 3);
+});
+
+const POSTS = 'docusaurus-plugin-content-blog';
+const LIST = 'blog-post-list-prop';
+
+const LISTS = {
+  'site.config.ts': `export default { title: 'T', url: 'https://t.example', baseUrl: '/b/', docs: [
+    { id: 'default', path: 'docs', routeBasePath: 'docs' },
+    { kind: 'blog', id: 'news', path: 'news', routeBasePath: 'news', blogSidebarCount: 2 },
+  ] };`,
+  'src/List.jsx': `import { useDocById, useDocsVersion, useVersions,
+} from '@docusaurus/plugin-content-docs/client';
+export default () => {
+  const { docs } = useDocsVersion();
+  const { description } = useDocById('guides/a');
+  const { length } = useVersions()[0].docs;
+  return <pre className="docs">{docs['guides/a'].title}; {description}; {length}</pre>;
+};`,
+  'src/Posts.jsx': `import a from '../.docusaurus/${POSTS}/default/${LIST}-default.json';
+import same from '@generated/${POSTS}/news/${LIST}-news.json';
+export default () => <pre className="posts">
+  {same.items.length}{a.items.map(({ title, permalink }) => ' ' + title + permalink)}
+</pre>;`,
+  'docs/index.mdx': pageText(
+    'Start',
+    "import List from '@site/src/List'\nimport Posts from '@site/src/Posts'\n\n" +
+      '<List />\n\n<Posts />',
+  ),
+  'docs/guides/01-a.mdx': '---\ndescription: About a.\n---\n\n# A `page`\n\nWords.\n',
+  'docs/draft.md': pageText('Draft', 'Words.', 'draft: true\n'),
+  'news/2024-01-02-one.md': '# One\n\nWords.\n',
+  'news/2024-03-04-two.md': pageText('Two', 'Words.', 'slug: second\n'),
+  'news/2023-01-01-old.md': '# Old\n\nWords.\n',
+};
+
+test('components have lists of the docs of a version and of the latest posts', async () => {
+  const dir = folder(LISTS);
+  const shown = async (): Promise<string[]> => {
+    const { code, stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+    assert.is(code, 0, stdout + stderr);
+    const html = readFileSync(join(dir, 'build/docs/index.html'), 'utf8').replaceAll(
+      '<!-- -->',
+      '',
+    );
+    return [...html.matchAll(/<pre class="(?:docs|posts)">([^<]*)<\/pre>/g)].map(([, x = '']) => x);
+  };
+  assert.equal(await shown(), [
+    'A page; About a.; 2',
+    '2 Two/b/news/second One/b/news/2024/01/02/one',
+  ]);
+  write(dir, {
+    'docs/guides/01-a.mdx': '---\ndescription: Other words.\n---\n\n# Other\n\nWords.\n',
+    'news/2024-01-02-one.md': '# First\n\nWords.\n',
+  });
+  assert.equal(await shown(), [
+    'Other; Other words.; 2',
+    '2 Two/b/news/second First/b/news/2024/01/02/one',
+  ]);
 });
 
 test('a hook without a substitute says so when it is used', async () => {

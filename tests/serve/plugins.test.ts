@@ -64,6 +64,27 @@ test('only a change of its files or of its code runs a hook for content again', 
   assert.is(await server.stop(), 0);
 });
 
+test('an edit of a title changes the pages whose components list docs', async () => {
+  const site = folder({
+    'site.config.ts': `export default {
+  title: 'Pets', socialCards: false, docs: { path: 'docs', routeBasePath: '/' },
+};`,
+    'src/List.jsx': `import { useDocById } from '@docusaurus/plugin-content-docs/client';
+export default () => <b>{useDocById('cat').title}</b>;`,
+    'docs/index.mdx':
+      '---\ntitle: Start\ndescription: The start.\n---\n\n' +
+      "import List from '@site/src/List'\n\n<List />\n",
+    'docs/cat.md': '---\ntitle: Cat\ndescription: A pet.\n---\n\nMeow.\n',
+  });
+  const server = await serving(['--watch', '--no-cache'], site);
+  const tab = await openTab(server.port, '/');
+  assert.match(await get(server.port, '/'), '<b>Cat</b>');
+  write(site, { 'docs/cat.md': '---\ntitle: Tiger\ndescription: A pet.\n---\n\nMeow.\n' });
+  await tab.next('page', (message) => JSON.stringify(message).includes('<b>Tiger</b>'));
+  tab.close();
+  assert.is(await server.stop(), 0);
+});
+
 test('a hook that fails is reported in the page, and the last good state is served', async () => {
   const site = folder(SITE);
   const server = await serving(['--watch'], site);

@@ -191,6 +191,7 @@ export const {
   useActivePluginAndVersion,
   useActiveVersion,
   useAllDocsData,
+  useDocById,
   useDocsData,
   useDocsVersion,
   useLatestVersion,

@@ -28,6 +28,16 @@ export interface DocsFacts {
   readonly versions: readonly VersionFacts[];
 }
 
+/** A doc, as the lists of docs have it. */
+export interface ListedDoc {
+  readonly locale: string;
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Address with the base URL. */
+  readonly path: string;
+}
+
 interface VersionFacts {
   readonly name: string;
   readonly label: string;
@@ -36,6 +46,8 @@ interface VersionFacts {
   readonly isLast: boolean;
   readonly banner: 'none' | 'unreleased' | 'unmaintained';
   readonly noindex: boolean;
+  /** The docs in all locales; absent if no component asks for lists of docs. */
+  readonly docs?: readonly ListedDoc[];
 }
 
 export interface SiteLocale {

@@ -1,5 +1,5 @@
 import { own } from '../own.js';
-import type { DocsFacts, GlobalData, SiteFacts } from './site-facts.js';
+import type { DocsFacts, GlobalData, ListedDoc, SiteFacts } from './site-facts.js';
 
 /** The name by which Docusaurus gives the data of the docs. */
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs';
@@ -16,14 +16,14 @@ export interface VersionedPage extends LocalizedSite {
   readonly path: string;
 }
 
-/** A version as the hooks of Docusaurus give it. Its list of docs is not known. */
+/** A version as the hooks of Docusaurus give it. Islands do not know its list of docs. */
 export interface GlobalVersion {
   readonly name: string;
   readonly label: string;
   readonly isLast: boolean;
   readonly path: string;
   readonly mainDocId: string;
-  readonly docs: readonly never[];
+  readonly docs: readonly ListedDoc[];
   readonly draftIds: readonly never[];
 }
 
@@ -65,12 +65,13 @@ function makeDocsData(page: LocalizedSite): DocsData {
 }
 
 function globalVersion(
-  { name, label, isLast, path }: DocsFacts['versions'][number],
+  { name, label, isLast, path, docs }: DocsFacts['versions'][number],
   { routeBase }: DocsFacts,
   page: LocalizedSite,
 ): GlobalVersion {
   const address = addressOf(page, [routeBase, path]);
-  return { name, label, isLast, path: address, mainDocId: '', docs: [], draftIds: [] };
+  const listed = (docs ?? []).filter(({ locale }) => locale === page.locale);
+  return { name, label, isLast, path: address, mainDocId: '', docs: listed, draftIds: [] };
 }
 
 /** The data of the plugins of a site and of its docs, as Docusaurus arranges it. */
@@ -118,7 +119,7 @@ export function docsVersion(page: VersionedPage): object | undefined {
     badge: (area?.versions.length ?? 0) > 1,
     noIndex: facts?.noindex ?? false,
     className: `docs-version-${version.name}`,
-    docs: {},
+    docs: Object.fromEntries(version.docs.map((doc) => [doc.id, doc])),
     docsSidebars: {},
   };
 }
@@ -129,6 +130,12 @@ export function versionHooks(usePage: () => VersionedPage): Readonly<Record<stri
   const useActive = (): ReturnType<typeof activeVersion> => activeVersion(usePage());
   return {
     useDocsVersion: () => docsVersion(usePage()),
+    useDocById: (id: string | undefined) => {
+      if (id === undefined) return undefined;
+      const doc = activeVersion(usePage())?.version.docs.find((each) => each.id === id);
+      if (doc === undefined) throw new Error(`There is no doc with the id "${id}".`);
+      return doc;
+    },
     useAllDocsData: () => docsData(usePage()),
     useDocsData: (id = 'default') => own(docsData(usePage()), id),
     useVersions: ofArea,

@@ -2,6 +2,7 @@
  * The configuration of a site after parsing: plain data with all defaults, so that it can be
  * hashed and sent to a worker. `config/shape.ts` derives `UserConfig`, the type of a config file.
  */
+import type { ListedDoc } from '../../components/docusaurus/site-facts.js';
 import type { PackageManager } from './package-managers.js';
 
 export interface LocaleConfig {
@@ -175,6 +176,14 @@ export interface BlogConfig {
     readonly copyright?: string;
     readonly language?: string;
   };
+}
+
+/** A doc, as lists have it, and its place in the site. */
+export interface PlacedDoc {
+  /** Id of its area. */
+  readonly area: string;
+  readonly version: string;
+  readonly doc: ListedDoc;
 }
 
 /** Kind of a feed. */
@@ -371,6 +380,8 @@ export interface SiteConfig {
   readonly markdown: MarkdownConfig;
   /** Name of a plugin → its data for components; absent without such data. */
   readonly globalData?: Readonly<Record<string, unknown>>;
+  /** The docs, if components ask for lists of docs. */
+  readonly listedDocs?: readonly PlacedDoc[];
   /** Plugins of the site. */
   readonly plugins: readonly PluginConfig[];
   /** Slot name → module of the site whose default export replaces the slot. */

@@ -9,6 +9,19 @@ export const GENERATED = '@generated/';
 export const GENERATED_HINT =
   'docs/plugins.md, "Plugins written for Docusaurus", has the names of generated modules.';
 
+/** The folder in which Docusaurus writes generated modules. Imports can name it. */
+export const OLD_FOLDER = '.docusaurus/';
+
+/** The site-relative path of the generated module with the latest posts of a blog. */
+export function postListPath(blog: string): string {
+  return generatedPath(`docusaurus-plugin-content-blog/${blog}/blog-post-list-prop-${blog}.json`);
+}
+
+/** Whether a path is that of a list of posts. */
+export function isPostList(path: string): boolean {
+  return path.startsWith(`${FOLDER}/docusaurus-plugin-content-blog/`);
+}
+
 /** The folder of the generated modules. It is never on the disk. */
 const FOLDER = 'docusaurus-generated';
 

@@ -1,6 +1,14 @@
-import type { DocsFacts, SiteFacts } from '../../components/docusaurus/site-facts.js';
-import type { DocsAreaConfig, SiteConfig } from './config.js';
+import type { DocsFacts, ListedDoc, SiteFacts } from '../../components/docusaurus/site-facts.js';
+import type { DocsAreaConfig, PlacedDoc, SiteConfig } from './config.js';
 import { globalDataOf } from './global-data.js';
+
+const DOC_HOOKS =
+  /\buse(?:ActiveVersion|AllDocsData|DocById|DocsData|DocsVersion|LatestVersion|Versions)\b/;
+
+/** Whether code may ask for the docs of a version, and not only for versions. */
+export function asksForDocs(code: string): boolean {
+  return /\buseDocById\b/.test(code) || (DOC_HOOKS.test(code) && /[.{,]\s*docs\b/.test(code));
+}
 
 /** The facts about a site that its components read. */
 export function siteFactsOf(config: SiteConfig): SiteFacts {
@@ -18,16 +26,26 @@ export function siteFactsOf(config: SiteConfig): SiteFacts {
     customFields,
     docusaurusConfig,
     globalData: globalDataOf(config.globalData),
-    docs: config.docs.map(docsFacts),
+    docs: config.docs.map((area) => docsFacts(area, config.listedDocs)),
   };
 }
 
-function docsFacts({ id, routeBase, versions }: DocsAreaConfig): DocsFacts {
+function docsFacts(
+  { id, routeBase, versions }: DocsAreaConfig,
+  listed: SiteConfig['listedDocs'],
+): DocsFacts {
   return {
     id,
     routeBase,
     versions: versions.map(({ name, label, path, isLast, banner, noindex }) => ({
       ...{ name, label, path, isLast, banner, noindex },
+      ...(listed === undefined ? {} : { docs: docsOf(listed, id, name) }),
     })),
   };
+}
+
+function docsOf(listed: readonly PlacedDoc[], area: string, version: string): ListedDoc[] {
+  return listed
+    .filter((each) => each.area === area && each.version === version)
+    .map(({ doc }) => doc);
 }

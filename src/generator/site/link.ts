@@ -211,8 +211,11 @@ interface CachedSlots {
   readonly slots: readonly PageSlot[];
 }
 
+/** The page files of a site, and what says where they belong. */
+export type PlacedFiles = Pick<SiteInput, 'config' | 'pages' | 'areaOf'>;
+
 /** The page slots of a site. */
-export function pageSlotsOf(input: SiteInput): readonly PageSlot[] {
+export function pageSlotsOf(input: PlacedFiles): readonly PageSlot[] {
   const {
     areaOf,
     config: { docs },
@@ -235,7 +238,7 @@ export function pageSlotsOf(input: SiteInput): readonly PageSlot[] {
  * The slots of all page files, one for each locale. A translation, `i18n/<code>/<path>`, replaces
  * the file of the default locale.
  */
-function makePageSlots({ config, pages, areaOf }: SiteInput): PageSlot[] {
+function makePageSlots({ config, pages, areaOf }: PlacedFiles): PageSlot[] {
   const slots: PageSlot[] = [];
   const roots = [
     ...config.docs.flatMap((area) =>

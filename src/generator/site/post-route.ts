@@ -26,7 +26,10 @@ export function readPostPath(relative: string): PostPath {
 }
 
 /** The time of a post: from its front matter, otherwise from its path; '' without a valid one. */
-export function dateOfPost({ frontMatter, keyLines }: PageFacts, path: PostPath): string {
+export function dateOfPost(
+  { frontMatter, keyLines }: Pick<PageFacts, 'frontMatter' | 'keyLines'>,
+  path: PostPath,
+): string {
   if (frontMatter.date !== undefined) return frontMatter.date;
   // An invalid date in the front matter is already reported; the path is not meant instead.
   if (Object.hasOwn(keyLines, 'date') || path.date === undefined) return '';

@@ -109,17 +109,26 @@ export function placePage(file: CompiledFile, placement: Placement): SitePage {
     facts,
     locale: placement.locale.code,
     folder: folder === '.' ? '' : folder,
-    ...(placement.area?.blog === undefined
-      ? namesOfPage(path, facts, placement.area?.acronyms)
-      : namesOfPost(path, facts, placement.area.acronyms)),
+    ...namesOf(source, facts, placement),
   };
 }
 
 type PageNames = Pick<SitePage, 'id' | 'title' | 'numberPrefix' | 'date'>;
 
+/** The facts that the names of a page come from. */
+type NameFacts = Pick<PageFacts, 'frontMatter' | 'keyLines' | 'contentTitle'>;
+
+/** The id and the title of a page, and the time of a post. */
+export function namesOf(source: string, facts: NameFacts, placement: Placement): PageNames {
+  const path = readPath(source, facts.frontMatter, placement);
+  return placement.area?.blog === undefined
+    ? namesOfPage(path, facts, placement.area?.acronyms)
+    : namesOfPost(path, facts, placement.area.acronyms);
+}
+
 function namesOfPage(
   { folders, file, isIndexPage }: PagePath,
-  facts: PageFacts,
+  facts: NameFacts,
   acronyms: readonly string[] | undefined,
 ): PageNames {
   const { id, title } = facts.frontMatter;
@@ -133,7 +142,7 @@ function namesOfPage(
 
 function namesOfPost(
   { relative }: PagePath,
-  facts: PageFacts,
+  facts: NameFacts,
   acronyms: readonly string[] | undefined,
 ): PageNames {
   const path = readPostPath(relative);

@@ -27,6 +27,7 @@ const VERSIONS = [
   'useActivePluginAndVersion',
   'useActiveVersion',
   'useAllDocsData',
+  'useDocById',
   'useDocsData',
   'useDocsVersion',
   'useLatestVersion',

@@ -8,8 +8,8 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import type { ClientBundle, ClientFile, IslandScript, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
-import { generatedModules } from '../../model/generated-modules.js';
-import { siteFactsOf } from '../../model/site-facts.js';
+import { generatedModules, postListPath } from '../../model/generated-modules.js';
+import { asksForDocs, siteFactsOf } from '../../model/site-facts.js';
 import { CLIENT_MODULES, isStyleSheet } from '../../model/client-modules.js';
 import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
@@ -43,6 +43,9 @@ import type { OpenTexts, SourceFiles } from './source-files.js';
 import type { PluginSource } from '../plugins/loaded-plugin.js';
 import { siteFacts, type PluginHost, type SitePlugins } from '../plugins/plugin-host.js';
 import { withoutLostPages } from '../plugins/lost-pages.js';
+import { withLazyTexts } from '../bundle/virtual-modules.js';
+import { listedDocs, listedPosts } from '../../site/listed-pages.js';
+import type { PlacedFiles } from '../../site/link.js';
 import { withVirtualFiles, type VirtualFiles } from '../plugins/virtual-files.js';
 import { dataOnly } from './untrusted.js';
 
@@ -107,16 +110,20 @@ export async function readInput(
   for (const { path, bytes } of loaded.inputs)
     data.set(path, { hash: hashOf(bytes), text: bytes.toString('utf8') });
   const { texts, diagnostics: textFindings } = readTexts(data, config);
+  const placed = { config, pages: files.pages, areaOf: files.areaOf };
   const context = {
     siteDir: codeDir,
     config,
     cache,
     generatorFingerprint: fingerprint,
     bundlerPlugins: site.bundlerPlugins,
-    virtual: new Map([
-      ...generatedModules(config),
-      ...[...virtual].map(([path, { file }]) => [path, file.text] as const),
-    ]),
+    virtual: withLazyTexts(
+      new Map([
+        ...generatedModules(config),
+        ...[...virtual].map(([path, { file }]) => [path, file.text] as const),
+      ]),
+      postLists(placed),
+    ),
     codeFiles: new Set<string>(),
   };
   const slotModules = await span('bundle slots', () => bundleSlots(context));
@@ -133,6 +140,9 @@ export async function readInput(
       reactPages: separatePages(files, config),
     }),
   );
+  const withLists = asksForDocs(mdxModules.code)
+    ? { ...config, listedDocs: listedDocs(placed) }
+    : config;
   refuseAbsentModules(config.clientModules, mdxModules, loaded);
   const pageSheets = Object.entries(mdxModules.pageCss).map(
     ([path, css]) => [path, styleFile('page', css)] as const,
@@ -144,17 +154,24 @@ export async function readInput(
     options.findingsOnly === true
       ? NO_CLIENT
       : await span('bundle the client', () =>
-          readClient(context, files, { hasTexts: texts.size > 0, hasIslands, slotModules }),
+          readClient({ ...context, config: withLists }, files, {
+            hasTexts: texts.size > 0,
+            hasIslands,
+            slotModules,
+          }),
         );
   const noCode = options.findingsOnly === true;
-  const islands = await bundleIslands(context, {
-    modules: noCode ? [] : islandModules,
-    clientModules: noCode ? [] : clientModules,
-    clientFiles: bundle.files.map(({ path }) => path),
-    broken,
-  });
+  const islands = await bundleIslands(
+    { ...context, config: withLists },
+    {
+      modules: noCode ? [] : islandModules,
+      clientModules: noCode ? [] : clientModules,
+      clientFiles: bundle.files.map(({ path }) => path),
+      broken,
+    },
+  );
   const input: SiteInput = {
-    config,
+    config: withLists,
     pages: files.pages,
     areaOf: files.areaOf,
     includes: files.includes,
@@ -164,7 +181,7 @@ export async function readInput(
     lastChanges: files.lastChanges,
     slots,
     ...slotTexts(slotModules, texts),
-    mdxModules: moduleHashes(mdxModules, config),
+    mdxModules: moduleHashes(mdxModules, withLists),
     islands: islands.scripts,
     pageStyles: new Map(pageSheets.map(([path, sheet]) => [path, config.baseUrl + sheet.path])),
     client: withFiles(
@@ -209,6 +226,19 @@ export async function readInput(
     codeFiles: context.codeFiles,
     plugins: site,
   };
+}
+
+/** The generated modules with the latest posts: path → their text. */
+function postLists(placed: PlacedFiles): ReadonlyMap<string, () => string> {
+  const blogs = placed.config.docs.filter(({ blog }) => blog !== undefined);
+  return new Map(
+    blogs.flatMap(({ id }, i) => {
+      const text = once(() => JSON.stringify(listedPosts(placed, id)));
+      // The blog of the classic preset has the id "default" in Docusaurus.
+      const ids = new Set(i === 0 ? [id, 'default'] : [id]);
+      return [...ids].map((name) => [postListPath(name), text] as const);
+    }),
+  );
 }
 
 /** The translated texts that components for slots name. */

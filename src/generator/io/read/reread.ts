@@ -2,6 +2,8 @@ import { signsOf } from '../../content/text-signs.js';
 import { importsOf, isMdxFile } from '../../content/mdx/modules.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SiteConfig } from '../../model/config.js';
+import { isPostList } from '../../model/generated-modules.js';
+import { listedPart } from '../../site/listed-pages.js';
 import type { SourceFiles } from './source-files.js';
 import { ChangedMap } from '../../model/changed-map.js';
 import { isIndependentAsset, type AssetFile, type SourceFile } from '../../model/input.js';
@@ -71,6 +73,8 @@ export function rereadTexts(
     // Only reading the entire site reports faults of the encoding.
     if (after.fault !== undefined || before.fault !== undefined) return undefined;
     if (after.hash === before.hash) continue;
+    if (listsPages(previous) && listedPart(after.text) !== listedPart(before.text))
+      return undefined;
     if (page !== undefined) newPages.set(path, after);
     if (included !== undefined) newIncludes.set(path, after);
   }
@@ -83,6 +87,11 @@ export function rereadTexts(
     assets: ChangedMap.of(assets, newAssets),
   };
   return withInput(previous, input);
+}
+
+/** Whether code of the site has lists of pages. */
+function listsPages({ input, codeFiles }: Reading): boolean {
+  return input.config.listedDocs !== undefined || [...codeFiles].some(isPostList);
 }
 
 /** A copy of a reading with another input. Its functions keep no earlier reading in memory. */
