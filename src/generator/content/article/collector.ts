@@ -134,3 +134,17 @@ export function labelOf(node: Element): Inline {
 export function plainLabel(label: Inline): string {
   return label.map((part) => (typeof part === 'string' ? part : part.code)).join('');
 }
+
+/** A text directive without a label, such as `:N` in `M:N`. It is no name of an emoji. */
+const BARE_DIRECTIVE = /(?<!:):[a-z](?:[\w-]*[a-z\d])?(?![\w:-])/gi;
+
+/**
+ * The text of a heading from which its id is made. In MDX, the name of a text directive is no part
+ * of it, as in Docusaurus, which shows the directive as text afterwards.
+ */
+export function idText(label: Inline, isMdx: boolean): string {
+  if (!isMdx) return plainLabel(label);
+  return plainLabel(
+    label.map((part) => (typeof part === 'string' ? part.replace(BARE_DIRECTIVE, '') : part)),
+  );
+}

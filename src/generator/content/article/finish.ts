@@ -8,6 +8,7 @@ import {
   addText,
   isFootnoteMark,
   labelOf,
+  idText,
   plainLabel,
   proseOf,
   textOf,
@@ -329,7 +330,7 @@ function finishJsxHeading(node: Element, at: Place, walk: Walk): void {
 function headingId(node: Element, { collected, context }: Walk): string | undefined {
   if (typeof node.properties.id === 'string') return node.properties.id;
   // The id is made from the names of emoji: they are words.
-  const text = plainLabel(labelOf(node));
+  const text = idText(labelOf(node), context.mdx);
   if (text.trim() === '') return undefined;
   // Docusaurus makes ids with the spaces beside a tag: `## <a name="x" /> Y` is `-y`.
   const written = context.mdx ? text : text.trim();

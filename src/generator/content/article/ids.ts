@@ -3,7 +3,7 @@ import { slug as slugify } from 'github-slugger';
 import type GithubSlugger from 'github-slugger';
 import { own } from '../../../components/own.js';
 import { reportAt, type CompileContext } from '../context.js';
-import { labelOf, plainLabel } from './collector.js';
+import { idText, labelOf } from './collector.js';
 import { markOf } from './places.js';
 
 /** Elements with a generated id. If the page has the same id, the generated one gets a number. */
@@ -17,7 +17,7 @@ const GENERATED = new Set(['d-tab']);
 export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: CompileContext): void {
   const generated: Element[] = [];
   const firstWithId = new Map<string, Element>();
-  const headingIds = slugsOf(tree, context.config.keepsIdCase === true);
+  const headingIds = slugsOf(tree, context);
   const assignId = (node: Element, id: string): void => {
     const first = firstWithId.get(id);
     if (isCopy(node, first)) {
@@ -50,11 +50,12 @@ const isAnchor = ({ tagName, properties }: Element): boolean =>
   tagName === 'a' && properties.href === undefined;
 
 /** The ids that headings without a given id get from their text. */
-function slugsOf(tree: HastRoot, keepsCase: boolean): ReadonlySet<string> {
+function slugsOf(tree: HastRoot, { config, mdx }: CompileContext): ReadonlySet<string> {
   const slugs = new Set<string>();
+  const keepsCase = config.keepsIdCase === true;
   const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
     if (node.type === 'element' && isHeading(node) && node.properties.id === undefined)
-      slugs.add(slugify(plainLabel(labelOf(node)).trim(), keepsCase));
+      slugs.add(slugify(idText(labelOf(node), mdx).trim(), keepsCase));
     else if ('children' in node) node.children.forEach(visit);
   };
   visit(tree);
