@@ -81,8 +81,10 @@ function readTests() {
  * as `hover: ${what}`. A text in quotes can be such a value.
  */
 function namesIn(text, { adds }) {
-  const literal = new RegExp(`^ *${adds}\\(\\s*'((?:[^'\\\\]|\\\\.)*)'`, 'gm');
-  const fromTable = new RegExp(`^ *${adds}\\(\\s*\`([^\`$]+)\\$\\{\\w+\\}\``, 'gm');
+  // Tests of a full run have `full` before the name of the function.
+  const add = `(?:${adds}|full${adds[0].toUpperCase()}${adds.slice(1)})`;
+  const literal = new RegExp(`^ *${add}\\(\\s*'((?:[^'\\\\]|\\\\.)*)'`, 'gm');
+  const fromTable = new RegExp(`^ *${add}\\(\\s*\`([^\`$]+)\\$\\{\\w+\\}\``, 'gm');
   const unescaped = (name = '') => name.replace(/\\(.)/g, '$1');
   return {
     names: [...text.matchAll(literal)].map(([, name]) => unescaped(name)),
