@@ -28,7 +28,7 @@ function runtime(root: unknown): MdxRuntime {
 }
 
 const Root = ({ children }: Props): ReactNode =>
-  h(Theme, { value: 'dark' }, h('div', { className: 'frame' }, children), h('i', null, 'own'));
+  h(Theme, { value: 'dark' }, h('div', { className: 'frame' }, children), h('p', null, 'own'));
 
 function compile(text: string, root: unknown = Root): Compiled {
   const body = `import { Static, Island } from '../src/x';\n\n${text}`;
@@ -44,11 +44,13 @@ test('Root is an island around the article, and its contexts reach all component
   assert.is(page.facts.contentTitle, 'Title');
   assert.is(page.facts.description, 'First.');
   assert.equal(page.facts.islands, ['src/Island.tsx', 'src/theme/Root.tsx']);
+  assert.not.match(JSON.stringify(page.article.sections), 'own');
+  assert.not.match(JSON.stringify(page.article.markdown), 'own');
   const html = bare(page);
   assert.match(html, /^<d-island data-export="default"><div class="frame"><d-slot>/);
   assert.match(html, /<b>dark<\/b>\s*<d-island data-export="Island"><b>dark<\/b><\/d-island>/);
-  assert.match(html, /<\/d-slot><\/div><i>own<\/i><\/d-island>$/);
-  assert.is(html.match(/<i>own/g)?.length, 1);
+  assert.match(html, /<\/d-slot><\/div><p>own<\/p><\/d-island>$/);
+  assert.is(html.match(/<p>own/g)?.length, 1);
 });
 
 test('a truncation marker stays outside, so that excerpts are complete', () => {

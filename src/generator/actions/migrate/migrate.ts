@@ -380,6 +380,10 @@ const NOT_INSTALLED = 'is not installed.';
 /** At most this many React pages are left out. */
 const MAX_LEFT_OUT = 30;
 
+const ROOT_TEXT =
+  'It is around the article of each page, without navbar and footer, and starts again on the next ' +
+  'page.';
+
 /**
  * Checks the new site. Leaves out the component around articles if the site cannot be built with
  * it.
@@ -404,7 +408,7 @@ async function tryRoot(
       return without;
     }
   }
-  note('approximated', 'It is around the article of each page, without navbar and footer.');
+  note('approximated', ROOT_TEXT);
   return tried;
 }
 

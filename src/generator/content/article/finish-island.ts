@@ -27,16 +27,23 @@ const FOREIGN = `x-${ISLAND_ELEMENT}`;
 /** The element that shows its content without an element. */
 export const FRAGMENT = 'd-fragment';
 
+interface IslandOptions {
+  readonly finishChildren: (of: Element) => void;
+  /** Whether it is the island around the article. */
+  readonly isAround: boolean;
+}
+
 /**
  * Turns the element of an island into its markup around its children. Its own markup stays as React
  * has rendered it, because the browser continues with it: only addresses become holes. Links and
- * words of it are those of the page.
+ * words of it are those of the page. The words of the island around the article are not, because
+ * they are the same on all pages.
  */
 export function finishIsland(
   node: Element,
   at: Place,
   walk: Walk,
-  finishChildren: (of: Element) => void,
+  { finishChildren, isAround }: IslandOptions,
 ): void {
   const island = placedIsland(node);
   if (island === undefined) {
@@ -53,6 +60,7 @@ export function finishIsland(
   const places: string[] = [];
   walkOwnMarkup(island.markup, {
     ...ownMarkupVisitor(at, walk),
+    ...(isAround ? { text: () => undefined } : {}),
     children: (place) => {
       const slot = slots.get(place);
       if (slot !== undefined && !places.includes(place)) finishChildren(slot);
@@ -61,7 +69,12 @@ export function finishIsland(
   });
   const hidden = [...slots].filter(([place]) => !places.includes(place));
   for (const [, slot] of hidden) finishChildren(slot);
-  if (!hasContent(node)) {
+  if (isAround)
+    keepContent(
+      node,
+      [...slots.values()].flatMap((slot) => slot.children),
+    );
+  else if (!hasContent(node)) {
     const shown = contentOfMarkup(island.markup, (place) => slots.get(place)?.children ?? []);
     keepContent(node, [...shown, ...hidden.flatMap(([, slot]) => slot.children)]);
   }

@@ -201,15 +201,16 @@ function finishWithContent(node: Element, at: Place, walk: Walk, atRoot: boolean
       finishImage(node, at, walk);
       return true;
     case ISLAND_ELEMENT:
-      finishIsland(node, at, walk, (of) =>
-        finishChildren(of, at, walk, atRoot && isAround(node, walk)),
-      );
+      finishIsland(node, at, walk, {
+        isAround: atRoot && isAround(node, walk),
+        finishChildren: (of) => finishChildren(of, at, walk, atRoot && isAround(node, walk)),
+      });
       return true;
     case 'd-code':
       lintCodeElement(String(node.properties.lang ?? ''), textOf(node), at, context);
       finishCode(node, at, context, collected);
       if (becomesLive(node, walk)) {
-        finishIsland(node, at, walk, () => undefined);
+        finishIsland(node, at, walk, { isAround: false, finishChildren: () => undefined });
         return true;
       }
       // The source of a diagram is no text for readers.

@@ -28,7 +28,7 @@ export function openRoot(
   page.islands.push(use);
   const placed = placeIsland(use, page, { reasonOf, together: undefined });
   if ('finding' in placed) throw rootError(code.module, placed.finding.message);
-  if (partsOfOwnMarkup(placed.markup).length === 1)
+  if (partsOfOwnMarkup(structuredClone(placed.markup)).length === 1)
     throw rootError(code.module, 'The component does not show its children when it is rendered.');
   page.root = { component, code };
   return placed;
