@@ -1,6 +1,10 @@
 import * as assert from 'uvu/assert';
 import { test } from 'uvu';
-import { fromMdx1, withoutUnknownComponents } from '../../src/generator/content/mdx/mdx1.js';
+import {
+  fromMdx1,
+  withMarksOfMdx1,
+  withoutUnknownComponents,
+} from '../../src/generator/content/mdx/mdx1.js';
 import { MARKDOWN } from '../helpers/compile.js';
 
 const markdown = { ...MARKDOWN, format: 'mdx' } as const;
@@ -47,6 +51,28 @@ test('components that a page does not have become elements', () => {
   assert.is(
     withoutUnknownComponents({ path: 'docs/a.mdx', text }, findings, markdown),
     '---\ntitle: A\n---\n\n## <span/>\n\n<div a="b">\n\nWords.\n\n</div>\n',
+  );
+});
+
+test('emphasis with spaces, and tables with rows that do not fit, are corrected', () => {
+  const finding = { file: 'docs/a.mdx', severity: 'error', message: 'a', hint: 'b' } as const;
+  const mark = { ...finding, rule: 'text/unclosed-mark' };
+  const table = { ...finding, rule: 'table/delimiter', column: 1 };
+  assert.is(
+    withMarksOfMdx1('**How to use **\n\nA ** b c ** d **e**\n\n** never\n', [
+      { ...mark, line: 1, column: 1 },
+      { ...mark, line: 3, column: 3 },
+      { ...mark, line: 5, column: 1 },
+    ]),
+    '**How to use** \n\nA  **b c**  d **e**\n\n** never\n',
+  );
+  assert.is(
+    withMarksOfMdx1('| a | b\\|c |\n| --- | --- | --- |\n\n| a | b |\n|---|\n\n| a |\nb\n', [
+      { ...table, line: 2 },
+      { ...table, line: 5 },
+      { ...table, line: 7 },
+    ]),
+    '| a | b\\|c |  |\n| --- | --- | --- |\n\n| a | b |\n|---| --- |\n\n| a |\nb\n',
   );
 });
 

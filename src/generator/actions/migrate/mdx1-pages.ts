@@ -1,4 +1,4 @@
-import { fromMdx1, withoutUnknownComponents } from '../../content/mdx/mdx1.js';
+import { fromMdx1, withMarksOfMdx1, withoutUnknownComponents } from '../../content/mdx/mdx1.js';
 import { isMdx } from '../../content/mdx/modules.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { groupBy } from '../../model/group-by.js';
@@ -37,43 +37,56 @@ export function rewriteMdx1Pages(
     const before = plannedText(file);
     if (!isMdx(path, before, config)) continue;
     const text = fromMdx1({ path, text: before }, config);
-    const lines = changedLines(before, text);
-    const [line] = lines;
-    if (line === undefined) continue;
+    if (text === before) continue;
     files.set(path, { text });
-    notes.place('maps', {
-      ...{ subject: 'MDX 1', file: oldPath(path, file, old), line },
-      text: `MDX 3 does not accept what MDX 1 shows here, so the page changes: ${list(lines)}.`,
-    });
+    const place = { subject: 'MDX 1', file: oldPath(path, file, old) };
+    noteLines(changedLines(before, text), place, notes);
   }
 }
 
+function noteLines(
+  lines: readonly number[],
+  place: { readonly subject: string; readonly file: string },
+  notes: Notes,
+): void {
+  const [line] = lines;
+  const text = `MDX 3 does not read this as MDX 1 does, so the page changes: ${list(lines)}.`;
+  if (line !== undefined) notes.place('maps', { ...place, line, text });
+}
+
+const UNKNOWN = 'mdx/unknown-component';
+const MARKS: ReadonlySet<string> = new Set(['text/unclosed-mark', 'table/delimiter']);
+
 /**
- * Replaces components that pages of MDX 1 use without having them, and notes each place.
- * `diagnostics` are the findings in the pages.
+ * Rewrites the places of pages of MDX 1 that findings are about: components that a page uses
+ * without having them, emphasis and tables. Notes each place.
  */
-export function replaceUnknownComponents(
+export function rewriteFoundPlaces(
   files: Map<string, PlannedFile>,
   diagnostics: readonly Diagnostic[],
   { config, old, notes }: PageNotes,
 ): void {
-  const unknown = diagnostics.filter(({ rule }) => rule === 'mdx/unknown-component');
-  for (const [path, findings] of groupBy(unknown, ({ file }) => file)) {
+  const found = diagnostics.filter(({ rule }) => rule === UNKNOWN || MARKS.has(rule));
+  for (const [path, findings] of groupBy(found, ({ file }) => file)) {
     const file = files.get(path);
     if (file === undefined) continue;
     const before = plannedText(file);
-    const text = withoutUnknownComponents({ path, text: before }, findings, config);
+    const unknown = findings.filter(({ rule }) => rule === UNKNOWN);
+    const replaced = withoutUnknownComponents({ path, text: before }, unknown, config);
+    const text = withMarksOfMdx1(replaced, findings);
     if (text === before) continue;
     files.set(path, { text });
-    const lines = new Set(changedLines(before, text));
-    for (const { line, message } of findings)
+    const place = { subject: 'MDX 1', file: oldPath(path, file, old) };
+    const lines = new Set(changedLines(before, replaced));
+    for (const { line, message } of unknown)
       if (lines.has(line))
         notes.place('by-hand', {
-          ...{ subject: 'MDX 1', file: oldPath(path, file, old), line },
+          ...{ ...place, line },
           text:
             `${message} MDX 1 shows its children without it, and so does the page now: ` +
             'import it, or write it as code if it is text.',
         });
+    noteLines(changedLines(replaced, text), place, notes);
   }
 }
 

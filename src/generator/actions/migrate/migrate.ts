@@ -32,12 +32,7 @@ import { belongsTo } from '../../migrate/unusable-theme.js';
 import { ROOT_MODULE } from '../../content/mdx/modules.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
 import { gather } from './gather.js';
-import {
-  hasMdx1Pages,
-  noteMdx1,
-  replaceUnknownComponents,
-  rewriteMdx1Pages,
-} from './mdx1-pages.js';
+import { hasMdx1Pages, noteMdx1, rewriteFoundPlaces, rewriteMdx1Pages } from './mdx1-pages.js';
 import { addOutcome } from './outcome.js';
 import { installedThemeTexts } from './installed-theme.js';
 import { oldAddresses } from './old-addresses.js';
@@ -204,14 +199,14 @@ async function migrateWith(
   };
 }
 
-/** Replaces unknown components in pages of MDX 1, and notes what is left to do. */
+/** Rewrites what the check has found in pages of MDX 1, and notes what is left to do. */
 function finishMdx1Pages(
   files: Map<string, PlannedFile>,
   { config, result }: { readonly config: PlainConfig; readonly result: TryOut },
   work: Work,
 ): void {
   const findings = result.kind === 'checked' ? result.diagnostics : result.error.diagnostics;
-  replaceUnknownComponents(files, findings, { ...work, config: markdownOf(config) });
+  rewriteFoundPlaces(files, findings, { ...work, config: markdownOf(config) });
   noteMdx1(work.old, findings, work.notes);
 }
 
@@ -381,7 +376,7 @@ const NOT_INSTALLED = 'is not installed.';
 const MAX_LEFT_OUT = 30;
 
 const ROOT_TEXT =
-  'It is around the article of each page, without navbar and footer, and starts again on the next ' +
+  'It is around the article of each page, without navbar and footer, and its state ends with the ' +
   'page.';
 
 /**

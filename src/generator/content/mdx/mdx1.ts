@@ -135,3 +135,37 @@ export function withoutUnknownComponents(
     placed.filter((edit) => isExpected(source.text, edit)),
   );
 }
+
+/** Emphasis with spaces inside its marks, which CommonMark does not accept. */
+const SPACED_MARKS = /^(\*\*|__)([ \t]*)(\S(?:(?:(?!\1).)*\S)?)([ \t]*)\1/;
+
+/**
+ * Corrects marks and tables that MDX 1 reads in another way: `** bold **`, and a table whose header
+ * and row of dashes have different numbers of cells. `findings` are those about these. Pure.
+ */
+export function withMarksOfMdx1(text: string, findings: readonly Diagnostic[]): string {
+  const lines = text.split('\n');
+  for (const { rule, line, column } of findings) {
+    const written = lines[line - 1] ?? '';
+    const before = lines[line - 2] ?? '';
+    if (rule === 'text/unclosed-mark')
+      lines[line - 1] =
+        written.slice(0, column - 1) +
+        written.slice(column - 1).replace(SPACED_MARKS, '$2$1$3$1$4');
+    else if (rule === 'table/delimiter' && ROW_OF_DASHES.test(written) && before.includes('|')) {
+      const missing = cellsIn(written) - cellsIn(before);
+      lines[line - 2] = before.trimEnd() + '  |'.repeat(Math.max(0, missing));
+      lines[line - 1] = written.trimEnd() + ' --- |'.repeat(Math.max(0, -missing));
+    }
+  }
+  return lines.join('\n');
+}
+
+/** A row of dashes, with bars at both ends. */
+const ROW_OF_DASHES = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*\r?$/;
+
+/** The number of cells in a row of a table. */
+function cellsIn(row: string): number {
+  const inside = row.trim().replace(/^\||(?<!\\)\|$/g, '');
+  return inside.split(/(?<!\\)\|/).length;
+}
