@@ -158,6 +158,8 @@ test('React pages with style sheets of Sass move before the package is installed
       "import { hoisted } from 'hoisted';\nimport absent from 'absent';\n" +
       "import styles from './index.module.scss';\nimport '../kind';\n" +
       'export default () => <h1 className={styles.a}>Start {hoisted} {absent}</h1>;\n',
+    'src/pages/plan.js':
+      'export default () => <div className="row"><p className="col col--6">Plan</p></div>;\n',
     'src/pages/index.module.scss': '.a { color: red; }\n',
     'src/kind.ts': "import type { Root } from 'mdast';\nexport type Kind = Root;\n",
     'node_modules/@types/mdast/package.json': '{ "version": "4.0.4" }',
@@ -177,6 +179,8 @@ test('React pages with style sheets of Sass move before the package is installed
   const packages = JSON.parse(textIn(out, 'package.json')) as {
     dependencies: Record<string, string>;
   };
+  assert.match(textIn(out, 'site.config.ts'), "clientModules: ['./src/css/docusaurus-layout.css']");
+  assert.match(textIn(out, 'src/css/docusaurus-layout.css'), '.col--6 { flex: 0 0 50%;');
   const { docsgen: _, ...others } = packages.dependencies;
   assert.equal(Object.entries(others), [
     ['@types/mdast', '^4.0.4'],

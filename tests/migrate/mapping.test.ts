@@ -17,6 +17,7 @@ import {
 import { mapSite } from '../../src/generator/migrate/map-site.js';
 import { openNotes, type Note } from '../../src/generator/migrate/notes.js';
 import { docRoute, pageRoute, postRoute } from '../../src/generator/migrate/old-routes.js';
+import { usesLayoutClasses } from '../../src/generator/migrate/layout-classes.js';
 import { readRedirects } from '../../src/generator/migrate/old-redirects.js';
 import { replacedElements, swizzledComponents } from '../../src/generator/migrate/swizzled.js';
 import { usableConfig } from '../../src/generator/migrate/usable-config.js';
@@ -291,6 +292,22 @@ test('settings of the theme map to keys of docsgen', () => {
   ];
   for (const [themeConfig, key, value] of cases)
     assert.equal(map({ themeConfig }).config[key], value, JSON.stringify(themeConfig));
+});
+
+test('classes for layouts are found in code, and not in other attributes', () => {
+  for (const code of [
+    '<div className="a row">',
+    "<p className={clsx('col', styles.a)}>",
+    '<a class="text--center">',
+    '<b className={wide ? "margin-top--lg" : ""}>',
+  ])
+    assert.ok(usesLayoutClasses(code), code);
+  for (const code of [
+    '<div className="rows arrow hero-text">',
+    '<div title="row">',
+    'const row = 1;',
+  ])
+    assert.not.ok(usesLayoutClasses(code), code);
 });
 
 test('settings of the site map to keys of docsgen', () => {

@@ -178,7 +178,8 @@ function needsBundler(file: string, old: OldFiles): boolean {
 }
 
 const NO_INFIMA =
-  'Classes and `--ifm-` properties of Infima have no effect: use the tokens of docs/theming.md.';
+  'Most classes and `--ifm-` properties of Infima have no effect: use the tokens of ' +
+  'docs/theming.md.';
 
 function mapSass({ at }: PluginInstance, { notes, packages }: Mapping): void {
   packages.push('sass');

@@ -9,6 +9,7 @@ import { configText } from '../../migrate/config-text.js';
 import { asObject, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { plainData, setAt } from '../../migrate/key-table.js';
 import { IGNORED } from '../../starter/site-files.js';
+import { layoutSheet, usesLayoutClasses } from '../../migrate/layout-classes.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
 import { mapTranslations } from '../../migrate/map-translations.js';
 import { withoutListedVersions } from '../../migrate/listed-versions.js';
@@ -25,6 +26,7 @@ import {
   writeTarget,
   type FilePlan,
   type PlannedFile,
+  textOf,
 } from './file-plan.js';
 import { convertPages } from './convert-pages.js';
 import { withEvaluator, type Evaluator } from './evaluate.js';
@@ -284,6 +286,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
   const roots = staticFoldersOf(site);
   const { packages, unusable } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
+  addLayoutClasses(files, site.config, notes);
   noteSwizzled(files, old, notes);
   const isUsable = !unusable.includes('@theme/MDXComponents');
   useThemeFiles(isUsable ? theme : { ...theme, mdxComponents: undefined }, site.config, notes);
@@ -300,6 +303,25 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   }
   return files;
 }
+
+/** Adds the classes for layouts of Docusaurus' style sheet if code of the site uses them. */
+function addLayoutClasses(
+  files: Map<string, PlannedFile>,
+  config: MappedSite['config'],
+  notes: Notes,
+): void {
+  const user = [...files].find(
+    ([path, file]) => /\.(?:[jt]sx?|mdx?)$/.test(path) && usesLayoutClasses(plannedText(file)),
+  );
+  if (user === undefined || files.has(LAYOUT_SHEET)) return;
+  files.set(LAYOUT_SHEET, { text: layoutSheet() });
+  const others = (config.get('clientModules') ?? []) as readonly unknown[];
+  config.set('clientModules', [`./${LAYOUT_SHEET}`, ...others]);
+  const text = `Classes for layouts, such as \`row\` and \`col\`, are in \`${LAYOUT_SHEET}\`.`;
+  notes.place('approximated', { subject: 'Infima', file: user[0], line: 1, text });
+}
+
+const LAYOUT_SHEET = 'src/css/docusaurus-layout.css';
 
 /** Names the files of `src/theme` that the new site uses without an import. */
 function useThemeFiles(

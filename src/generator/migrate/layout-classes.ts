@@ -1,0 +1,85 @@
+/** Attributes with classes, also computed ones: `className={clsx("row", a)}`. */
+const CLASSES = /\bclass(?:Name)?=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})/g;
+
+/** Classes of Docusaurus' style sheet that `layoutSheet` has. */
+const NAMES = [
+  ...['container(?:--fluid)?', 'row', String.raw`col(?:--[\w-]+)?`, 'hero', 'button'],
+  String.raw`(?:text|margin(?:-\w+)?|padding(?:-\w+)?)--\w+`,
+];
+const OF_LAYOUT = new RegExp(String.raw`(?<![\w-])(?:${NAMES.join('|')})(?![\w-])`);
+
+/** Whether code has elements with classes of Docusaurus' style sheet for layouts. */
+export function usesLayoutClasses(code: string): boolean {
+  return [...code.matchAll(CLASSES)].some(([, ...values]) =>
+    values.some((value) => value !== undefined && OF_LAYOUT.test(value)),
+  );
+}
+
+const SIZES = [
+  ['none', '0'],
+  ['xs', '0.25rem'],
+  ['sm', '0.5rem'],
+  ['md', '1rem'],
+  ['lg', '2rem'],
+  ['xl', '5rem'],
+] as const;
+
+const SIDES = [
+  ['', ''],
+  ['-top', '-top'],
+  ['-bottom', '-bottom'],
+  ['-left', '-left'],
+  ['-right', '-right'],
+  ['-vert', '-block'],
+  ['-horiz', '-inline'],
+] as const;
+
+/**
+ * A style sheet with the classes for layouts that pages of Docusaurus use: containers, rows,
+ * columns, a hero, buttons, and distances. Rules of the site win, because these are in a layer.
+ */
+export function layoutSheet(): string {
+  const columns = Array.from({ length: 12 }, (_, i) => i + 1);
+  const share = (n: number): string => `${Number(((n / 12) * 100).toFixed(4))}%`;
+  const distances = ['margin', 'padding'].flatMap((property) =>
+    SIDES.flatMap(([side, suffix]) =>
+      SIZES.map(
+        ([size, length]) => `.${property}${side}--${size} { ${property}${suffix}: ${length}; }`,
+      ),
+    ),
+  );
+  return `${[
+    '/* Classes of Docusaurus for layouts. Delete this file when no page uses them. */',
+    '@layer utilities {',
+    '.container, .container--fluid { width: 100%; margin-inline: auto; padding-inline: 1rem; }',
+    '.container { max-width: 1140px; }',
+    '.row { display: flex; flex-wrap: wrap; margin-inline: -1rem; }',
+    '.row--no-gutters { margin-inline: 0; }',
+    '.row--align-center { align-items: center; }',
+    '.col { flex: 1 0; width: 100%; max-width: 100%; padding-inline: 1rem; }',
+    '@media (width < 997px) { .col { flex-basis: 100%; } }',
+    '@media (width >= 997px) {',
+    ...columns.map((n) => `.col--${n} { flex: 0 0 ${share(n)}; max-width: ${share(n)}; }`),
+    ...columns.map((n) => `.col--offset-${n} { margin-left: ${share(n)}; }`),
+    '}',
+    '.hero { display: flex; align-items: center; padding: 4rem 2rem; }',
+    '.hero--primary { background: var(--dg-action); color: var(--dg-on-action); }',
+    '.hero__title { font-size: 3rem; }',
+    '.hero__subtitle { font-size: 1.5rem; }',
+    '.button { display: inline-block; padding: 0.375rem 1.5rem; border: 2px solid transparent; }',
+    '.button { border-radius: 0.4rem; font-weight: 700; text-align: center; cursor: pointer; }',
+    '.button { text-decoration: none; }',
+    '.button--primary { background: var(--dg-action); color: var(--dg-on-action); }',
+    '.button--secondary { background: var(--dg-sunken); color: var(--dg-text); }',
+    '.button--outline { border-color: currentcolor; background: transparent; }',
+    '.button--lg { padding: 0.5rem 2rem; font-size: 1.2rem; }',
+    '.button--sm { padding: 0.25rem 1rem; font-size: 0.8rem; }',
+    '.button--block { display: block; width: 100%; }',
+    ...['left', 'center', 'right', 'justify'].map(
+      (side) => `.text--${side} { text-align: ${side}; }`,
+    ),
+    '.text--truncate { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }',
+    ...distances,
+    '}',
+  ].join('\n')}\n`;
+}
