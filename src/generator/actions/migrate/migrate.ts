@@ -26,7 +26,6 @@ import {
   writeTarget,
   type FilePlan,
   type PlannedFile,
-  textOf,
 } from './file-plan.js';
 import { convertPages } from './convert-pages.js';
 import { withEvaluator, type Evaluator } from './evaluate.js';
