@@ -3,7 +3,6 @@ import type { ResolvedSite } from '../site/resolve.js';
 import { checkAuthorImages } from './authors.js';
 import { checkDiagrams } from './diagrams.js';
 import { checkImages } from './images.js';
-import { checkIslands } from './islands.js';
 import { checkListings } from './listings.js';
 import { checkRecipes, checkRelated } from './pages.js';
 import { checkParity } from './parity.js';
@@ -25,7 +24,6 @@ export function checkSite({ site, input, references, searchRoutes }: ResolvedSit
     ...checkParity(site, input.config),
     ...checkListings(site, input.config),
     ...checkDiagrams(site, input),
-    ...checkIslands(site, input),
     ...checkAuthorImages(site, input),
   ];
 }
