@@ -4,6 +4,8 @@ import * as assert from 'uvu/assert';
 import { asIsland } from '../../src/generator/content/islands/island.js';
 import { EMPTY_RUNTIME } from '../../src/generator/content/mdx/empty-runtime.js';
 import type { MdxRuntime } from '../../src/generator/content/mdx/runtime.js';
+import { NO_MDX_MODULES } from '../../src/generator/io/bundle/mdx-modules.js';
+import { openMdxRuntime } from '../../src/generator/io/bundle/mdx-runtime.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { compileText, type Compiled } from '../helpers/compile.js';
 
@@ -14,14 +16,18 @@ interface Props {
 const Theme = createContext('none');
 const Shown = (): ReactNode => h('b', null, useContext(Theme));
 const MODULES = {
+  useTheme: (): string => useContext(Theme),
   Static: Shown,
   Island: asIsland(Shown, { module: 'src/Island.tsx', name: 'Island' }),
 };
+
+const { run } = openMdxRuntime(NO_MDX_MODULES, true);
 
 /** A runtime with a component around articles. */
 function runtime(root: unknown): MdxRuntime {
   return {
     ...EMPTY_RUNTIME,
+    ...(run === undefined ? {} : { run }),
     load: (key) => (key === './src/x' ? MODULES : undefined),
     root: asIsland(root, { module: 'src/theme/Root.tsx', name: 'default' }),
   };
@@ -31,7 +37,7 @@ const Root = ({ children }: Props): ReactNode =>
   h(Theme, { value: 'dark' }, h('div', { className: 'frame' }, children), h('p', null, 'own'));
 
 function compile(text: string, root: unknown = Root): Compiled {
-  const body = `import { Static, Island } from '../src/x';\n\n${text}`;
+  const body = `import { Static, Island, useTheme } from '../src/x';\n\n${text}`;
   return compileText(body, { path: 'docs/page.mdx', mdx: runtime(root) });
 }
 
@@ -51,6 +57,12 @@ test('Root is an island around the article, and its contexts reach all component
   assert.match(html, /<b>dark<\/b>\s*<d-island data-export="Island"><b>dark<\/b><\/d-island>/);
   assert.match(html, /<\/d-slot><\/div><p>own<\/p><\/d-island>$/);
   assert.is(html.match(/<p>own/g)?.length, 1);
+});
+
+test('code of pages reads the contexts of Root', () => {
+  const page = compile('export const mode = useTheme();\n\nMode {mode}.\n');
+  assert.equal(page.problems, []);
+  assert.match(page.html, 'Mode dark.');
 });
 
 test('a truncation marker stays outside, so that excerpts are complete', () => {
