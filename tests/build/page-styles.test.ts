@@ -88,4 +88,25 @@ test('a style sheet may compose with classes that the other sheet does not have'
   assert.match(classes(), 'gone', 'the new class is seen');
 });
 
+test('classes of CSS modules have the same names in islands as in pages', async () => {
+  const dir = folder({
+    'site.config.ts': "export default { title: 'T', docs: { path: 'docs', routeBasePath: '/' } };",
+    'src/Box.jsx':
+      "'use client';\nimport styles from './box.module.css';\n" +
+      'export default () => <b className={styles.wide}>Wide</b>;\n',
+    'src/box.module.css': '.wide { width: 9px; }\n.other { width: 1px; }\n',
+    'docs/index.mdx':
+      '---\ntitle: A\ndescription: The page.\n---\n\n' +
+      "import Box from '@site/src/Box'\n\n<Box />\n",
+  });
+  const { code, stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(code, 0, stdout + stderr);
+  const read = (path: string): string => readFileSync(join(dir, 'build', path), 'utf8');
+  const html = read('index.html');
+  const [, name = ''] = /class="(box_[0-9a-f]{4}_wide)"/.exec(html) ?? [];
+  const [, script = ''] = /data-src="\/([^"]+)"/.exec(html) ?? [];
+  assert.is.not(name, '');
+  assert.match(read(script), `wide:"${name}"`);
+});
+
 test.run();

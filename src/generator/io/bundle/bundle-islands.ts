@@ -158,7 +158,9 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
       out: `assets/${entryName(module)}`,
     })),
     metafile: true,
-    minify: true,
+    // Identifiers are minified afterwards: here, classes of CSS modules would be, too.
+    minifyWhitespace: true,
+    minifySyntax: true,
     // Messages in the console name components.
     keepNames: true,
     splitting: true,
@@ -190,10 +192,12 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
   });
   const pathOf = (output: string): string => output.slice(output.indexOf('assets/'));
   const scripts = result.outputFiles.filter(({ path }) => path.endsWith('.js'));
-  const files = scripts.map(({ path, contents }) => ({
-    path: pathOf(path.replaceAll('\\', '/').slice(join(siteDir, OUT).length)),
-    bytes: contents,
-  }));
+  const files = await Promise.all(
+    scripts.map(async ({ path, text }) => ({
+      path: pathOf(path.replaceAll('\\', '/').slice(join(siteDir, OUT).length)),
+      bytes: await minified(text),
+    })),
+  );
   const { inputs } = result.metafile;
   const sources = [...new Set([...Object.keys(inputs).map(inputFile), ...watched])];
   return {
@@ -204,6 +208,18 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
       packages: packagesIn(inputs),
     },
   };
+}
+
+/** A script with short names. */
+async function minified(code: string): Promise<Uint8Array> {
+  const { transform } = await import('esbuild');
+  const result = await transform(code, {
+    minify: true,
+    format: 'esm',
+    target: browserBundle('').target,
+    legalComments: 'none',
+  });
+  return Buffer.from(result.code);
 }
 
 /** The name of the script of a module, without its hash. */
