@@ -104,8 +104,13 @@ browserTest(
       await message.innerText(),
       /Unable to fetch results\. You might want to check your network connection\./,
     );
+    // The button has the focus again, so the page fetches the code once more.
+    const refused = page.waitForEvent('requestfailed', (request) =>
+      /\/assets\/box-/.test(request.url()),
+    );
     await page.keyboard.press('Escape');
     await message.waitFor({ state: 'detached' });
+    await refused;
     await page.context().unroute(unreachable);
     await openBox(page);
     await type(page, 'wombat');
