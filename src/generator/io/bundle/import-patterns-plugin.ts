@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { sitePath } from '../fs/files.js';
 import { withRelativePatterns } from './import-patterns.js';
 import { scriptLoader } from './island-modules-plugin.js';
+import { readSource } from './read-source.js';
 
 const IN_PACKAGE = /[\\/]node_modules[\\/]/;
 
@@ -13,7 +13,8 @@ export function importPatterns(siteDir: string): Plugin {
     setup(bundler) {
       bundler.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
         if (IN_PACKAGE.test(path)) return undefined;
-        const code = await readFile(path, 'utf8');
+        const code = await readSource(path);
+        if (code === undefined) return undefined;
         const contents = withRelativePatterns(code, sitePath(siteDir, path));
         return contents === code ? undefined : { contents, loader: scriptLoader(path) };
       });

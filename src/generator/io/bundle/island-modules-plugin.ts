@@ -9,6 +9,7 @@ import { sitePath } from '../fs/files.js';
 import { isBuildFailure, runEsbuild } from './esbuild.js';
 import { isInteractivePackage } from './interactive-package.js';
 import { withRelativePatterns } from './import-patterns.js';
+import { readSource } from './read-source.js';
 
 /** The module that wrappers of islands import. */
 export const ISLANDS_MODULE = 'docsgen:islands';
@@ -80,7 +81,8 @@ export function islandModules(
       }));
       if (islands === 'auto') notePackages(bundler, packages);
       bundler.onLoad({ filter: SCRIPT, namespace: 'file' }, async ({ path }) => {
-        const text = await readFile(path, 'utf8');
+        const text = await readSource(path);
+        if (text === undefined) return undefined;
         const isGiven =
           namedFiles.has(path) || isClientModule(text) || ROOT.test(sitePath(siteDir, path));
         if (!isGiven && !(await isFound(path, text))) return undefined;

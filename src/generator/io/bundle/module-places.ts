@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
+import { readSource } from './read-source.js';
 
 /** The parameter of a bundle that holds the folder of the site. */
 export const SITE_FOLDER = 'docsgenSiteFolder';
@@ -36,8 +36,8 @@ export function modulePlaces(siteDir: string): Plugin {
       bundler.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
         const extension = extname(path);
         if (!SOURCES.has(extension)) return undefined;
-        const source = await readFile(path, 'utf8');
-        if (!asksForPlace(source)) return undefined;
+        const source = await readSource(path);
+        if (source === undefined || !asksForPlace(source)) return undefined;
         const [prologue = ''] = PROLOGUE.exec(source) ?? [];
         const file = relative(siteDir, path).replaceAll('\\', '/');
         const contents = `${prologue};${placeCode(file, source)}${source.slice(prologue.length)}`;
