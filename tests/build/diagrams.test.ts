@@ -172,11 +172,12 @@ test('huge diagrams are drawn or left to browsers', async () => {
     if (result !== undefined && isDrawn(result)) assertSafe(result.content, 'a huge label');
 });
 
-/** A substitute for mermaid with which one diagram hangs and one ends the process. */
+/** A substitute for mermaid: a diagram hangs, one waits for nothing, one ends the process. */
 const FAULTY = `export default {
   initialize() {},
   async render(id, code) {
-    if (code === 'hangs') await new Promise(() => undefined);
+    if (code === 'hangs') await new Promise((resolve) => setTimeout(resolve, 1e9));
+    if (code === 'waits') await new Promise(() => undefined);
     if (code === 'ends') process.exit(3);
     const content = '<rect width="20" height="10"/><text>' + code + '</text>';
     return { svg: '<svg id="' + id + '">' + content + '</svg>', diagramType: 'flowchart-v2' };
@@ -205,6 +206,15 @@ test('a diagram that fails or takes too long does not stop the others', async ()
 
 /** A substitute for mermaid that never draws diagrams whose text ends with `hangs`. */
 const HANGING = FAULTY.replace("code === 'hangs'", "code.endsWith('hangs')");
+
+test('a diagram that waits for what never comes takes no time', async () => {
+  const file = join(folder({ 'mermaid.mjs': FAULTY }), 'mermaid.mjs');
+  // Only the end of the process ends this: the limits are hours.
+  const drawer = createDiagramDrawer(undefined, { start: 60, first: 9_000, slow: 20_000 });
+  const results = await drawer.draw(new Set(['waits', 'one']), { file, fingerprint: 'waiting' });
+  assert.ok('reason' in (results.get('waits') ?? {}));
+  assert.ok(isDrawn(results.get('one') ?? { reason: '' }));
+});
 
 test('slow diagrams together have a limit, and one finding says so', async () => {
   const file = join(folder({ 'mermaid.mjs': HANGING }), 'mermaid.mjs');

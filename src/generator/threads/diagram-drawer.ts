@@ -34,7 +34,7 @@ export interface DiagramDrawer {
 }
 
 const FAILED: DrawResult = {
-  reason: 'Mermaid did not start, or needed too much time or memory.',
+  reason: 'Mermaid did not start, or needed a file, or too much time or memory.',
 };
 
 /** No result: the process ended, or the diagram needs more time. */

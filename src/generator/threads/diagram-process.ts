@@ -27,8 +27,13 @@ const drawing = createDrawing(
 
 process.on('message', ({ code }: { readonly code: string }) => {
   const answer = async (): Promise<DrawResult> => (await drawing)(code);
+  // A diagram that waits for what never comes, such as a picture, ends the process immediately.
+  process.channel?.unref();
   void answer().then(
-    (result) => process.send?.(result),
+    (result) => {
+      process.channel?.ref();
+      process.send?.(result);
+    },
     () => process.exit(1),
   );
 });
