@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const LINES = Array.from({ length: 40 }, (_, i) => `line ${i}`).join('\n');
 const LONG = `let text = '${'a long line '.repeat(12)}';`;
@@ -88,6 +89,7 @@ Folded text.
 });
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 
@@ -208,7 +210,7 @@ browserTest(
   },
 );
 
-browserTest('copying a session copies its commands only', async ({ open }) => {
+fullBrowserTest('copying a session copies its commands only', async ({ open }) => {
   const { page, close } = await open('/', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -222,7 +224,7 @@ browserTest('copying a session copies its commands only', async ({ open }) => {
   await close();
 });
 
-browserTest('the choice to wrap lines of code is remembered', async ({ open }) => {
+fullBrowserTest('the choice to wrap lines of code is remembered', async ({ open }) => {
   const { page, close } = await open('/');
   await waitForHydration(page);
   const isWide = (): Promise<boolean> =>
@@ -242,7 +244,7 @@ browserTest('the choice to wrap lines of code is remembered', async ({ open }) =
   await close();
 });
 
-browserTest('a long file can be downloaded under its name', async ({ open }) => {
+fullBrowserTest('a long file can be downloaded under its name', async ({ open }) => {
   const { page, close } = await open('/');
   await waitForHydration(page);
   const started = page.waitForEvent('download');
@@ -252,7 +254,7 @@ browserTest('a long file can be downloaded under its name', async ({ open }) => 
   await close();
 });
 
-browserTest(
+fullBrowserTest(
   'details and buttons of raw HTML look like what opens and what can be pressed',
   async ({ open }) => {
     const { page, close } = await open('/plain');

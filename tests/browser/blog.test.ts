@@ -8,6 +8,7 @@ import { isFullRun, sampled } from '../helpers/amount.js';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder, root, write } from '../helpers/command.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 /** Titles that break a feed if they are not escaped, or are escaped twice. */
 const TITLES = [
@@ -51,6 +52,7 @@ write(
 );
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 /** A page of each kind that a blog has. */
 const PAGES = [
@@ -226,7 +228,7 @@ for (const [name, date] of [
     await page.close();
   });
 
-browserTest('feed.json follows JSON Feed 1.1', async ({ out }) => {
+fullBrowserTest('feed.json follows JSON Feed 1.1', async ({ out }) => {
   const feed = JSON.parse(readFileSync(join(out, 'blog/feed.json'), 'utf8')) as Record<
     string,
     unknown

@@ -304,7 +304,7 @@ browserTest('on a touch screen controls are at least 44 pixels wide and high', (
   return openEach(built, paths, check, phone);
 });
 
-browserTest(
+fullBrowserTest(
   'borders and marks show in forced colours, and reduced motion stops transitions',
   async ({ open }) => {
     const { page, close } = await open('/develop/go/core-application', {
@@ -335,7 +335,7 @@ browserTest(
   },
 );
 
-browserTest(
+fullBrowserTest(
   'a printed page is the text alone, with the addresses of its links',
   async ({ open }) => {
     const { page, close } = await open('/quickstarts', { colorScheme: 'dark' });
@@ -470,7 +470,7 @@ function measureLuminances({
   return Object.fromEntries(tokens.map((token) => [token, luminance(token)]));
 }
 
-browserTest(
+fullBrowserTest(
   'code colours have a contrast of 4.5 to 1 on each background, in both modes',
   async ({ open }) => {
     const { page, close } = await open('/workflows');
@@ -490,7 +490,7 @@ browserTest(
   },
 );
 
-browserTest(
+fullBrowserTest(
   'a style sheet of the site overrides rules and tokens of the design',
   async ({ open }) => {
     const { page, close } = await open('/workflows', { colorScheme: 'dark' });
@@ -514,7 +514,7 @@ browserTest(
   },
 );
 
-browserTest('the style sheet of a page is at most 20 kB compressed', async ({ out }) => {
+fullBrowserTest('the style sheet of a page is at most 20 kB compressed', async ({ out }) => {
   const { gzipSync } = await import('node:zlib');
   const html = readFileSync(join(out, 'workflows/index.html'), 'utf8');
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const WIDE =
   'flowchart LR\n  A[Your code] --> B[Payload Converter] --> C[Payload Codec] -- encrypted --> ' +
@@ -26,6 +27,7 @@ const dir = folder({
 });
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 browserTest(
   'diagrams are in the page without scripts, and browsers load no mermaid',
@@ -100,7 +102,7 @@ browserTest(
   },
 );
 
-browserTest(
+fullBrowserTest(
   'a wide diagram opens in a dialog, in which it can be moved and enlarged',
   async ({ open }) => {
     const { page, close } = await open('/diagrams', { viewport: { width: 800, height: 700 } });
@@ -135,7 +137,7 @@ browserTest(
   },
 );
 
-browserTest('an enlarged diagram closes when another page is shown', async ({ open }) => {
+fullBrowserTest('an enlarged diagram closes when another page is shown', async ({ open }) => {
   const { page, close } = await open('/', { viewport: { width: 800, height: 700 } });
   await waitForHydration(page);
   await page.locator('main a[href="/diagrams"]').first().click();
@@ -147,7 +149,7 @@ browserTest('an enlarged diagram closes when another page is shown', async ({ op
   await close();
 });
 
-browserTest('diagrams can be read in forced colours', async ({ open }) => {
+fullBrowserTest('diagrams can be read in forced colours', async ({ open }) => {
   const { page, close } = await open('/diagrams', { forcedColors: 'active' });
   const system = await page.evaluate(() => {
     const probe = document.createElement('p');

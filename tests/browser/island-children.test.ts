@@ -7,6 +7,7 @@ import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import { pageText } from '../helpers/page-text.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 /** Components that share a context and that pages use. docsgen finds out that they are islands. */
 const POLL = `import { createContext, useContext, useEffect, useId, useState } from 'react';
@@ -229,6 +230,7 @@ Words of the dialog. <State />
 const site = await siteInBrowser(dir);
 const test = suite('children of islands');
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 test.after(() => site?.close());
 
 const answer = (name: string): string => `[data-answer="${name}"]`;
@@ -301,7 +303,7 @@ browserTest('islands start when their place is shown, in each place', async ({ o
   await close();
 });
 
-browserTest('parts of a package run when they are hidden, and elsewhere', async ({ open }) => {
+fullBrowserTest('parts of a package run when they are hidden, and elsewhere', async ({ open }) => {
   const { page: shown, problems, close } = await open('/parts');
   const words = shown.locator('text=Words of the panel.');
   const state = shown.locator('body > [role="dialog"] output');
@@ -320,13 +322,13 @@ browserTest('parts of a package run when they are hidden, and elsewhere', async 
   await close();
 });
 
-browserTest('Markdown has the children that an island hides at first', ({ out }) => {
+fullBrowserTest('Markdown has the children that an island hides at first', ({ out }) => {
   const twin = readFileSync(join(out, 'parts.md'), 'utf8');
   assert.match(twin, /Words of the panel\.\n+Words of the dialog\./);
   return Promise.resolve();
 });
 
-browserTest('pages and components of the site have one copy of a package', async ({ open }) => {
+fullBrowserTest('pages and components of the site have one copy of a package', async ({ open }) => {
   const { page: shown, problems, close } = await open('/parts');
   for (const name of ['kinds', 'fields']) {
     assert.is(await shown.locator(`#${name} output`).innerText(), '1');
@@ -338,7 +340,7 @@ browserTest('pages and components of the site have one copy of a package', async
   await close();
 });
 
-browserTest('an error stays in its island, and static words stay', async ({ open }) => {
+fullBrowserTest('an error stays in its island, and static words stay', async ({ open }) => {
   const { page: shown, problems, close } = await open('/broken');
   await started(shown, 'red');
   await shown.waitForSelector('#broken');
@@ -353,7 +355,7 @@ browserTest('an error stays in its island, and static words stay', async ({ open
   await close();
 });
 
-browserTest('islands in children do not move the page when they start', async ({ open }) => {
+fullBrowserTest('islands in children do not move the page when they start', async ({ open }) => {
   const { page: shown, close } = await open('/');
   for (const name of ['red', 'crimson', 'blue']) await started(shown, name);
   const shifts = await shown.evaluate(

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
 import { pageText } from '../helpers/page-text.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 /** Tabs and a list whose components look at their children, as sites of Docusaurus write them. */
 const TABS = `import React, { Children, cloneElement, useState } from 'react';
@@ -177,6 +178,7 @@ second = 2
 const site = await siteInBrowser(dir);
 const test = suite('islands that read their children');
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 test.after(() => site?.close());
 
 browserTest('tabs have their labels, and run the components of their module', async ({ open }) => {
@@ -220,25 +222,28 @@ browserTest(
   },
 );
 
-browserTest('headings and code of Markdown have the names of Docusaurus', async ({ open, out }) => {
-  const { page: shown, problems, close } = await open('/markdown');
-  const folds = shown.locator('#folds');
-  await shown.waitForSelector('d-island[data-live] > #folds');
-  assert.equal(await folds.locator('button').allInnerTexts(), ['Install', 'Use it']);
-  await folds.locator('text=Use it').click();
-  await folds.locator('li >> a').waitFor();
-  assert.not.match(await folds.innerText(), /Run/);
-  assert.equal(await shown.locator('#languages > button').allInnerTexts(), ['pre', 'p']);
-  assert.match(await shown.locator('#languages').innerText(), /a\.js[^]*const first = 1;/);
-  await shown.locator('#languages > button >> text=p').nth(1).click();
-  await shown.locator('#languages >> text=A paragraph.').waitFor();
-  assert.is(await shown.locator('samp').innerText(), 'language-py: second = 2');
-  assert.equal(problems, []);
-  await close();
-  assert.is(readFileSync(join(out, 'markdown.md'), 'utf8').split('Install').length, 2);
-});
+fullBrowserTest(
+  'headings and code of Markdown have the names of Docusaurus',
+  async ({ open, out }) => {
+    const { page: shown, problems, close } = await open('/markdown');
+    const folds = shown.locator('#folds');
+    await shown.waitForSelector('d-island[data-live] > #folds');
+    assert.equal(await folds.locator('button').allInnerTexts(), ['Install', 'Use it']);
+    await folds.locator('text=Use it').click();
+    await folds.locator('li >> a').waitFor();
+    assert.not.match(await folds.innerText(), /Run/);
+    assert.equal(await shown.locator('#languages > button').allInnerTexts(), ['pre', 'p']);
+    assert.match(await shown.locator('#languages').innerText(), /a\.js[^]*const first = 1;/);
+    await shown.locator('#languages > button >> text=p').nth(1).click();
+    await shown.locator('#languages >> text=A paragraph.').waitFor();
+    assert.is(await shown.locator('samp').innerText(), 'language-py: second = 2');
+    assert.equal(problems, []);
+    await close();
+    assert.is(readFileSync(join(out, 'markdown.md'), 'utf8').split('Install').length, 2);
+  },
+);
 
-browserTest('a static child with a property of its parent makes both static', async (built) => {
+fullBrowserTest('a static child with a property of its parent makes both static', async (built) => {
   const { page: shown, close } = await built.open('/markdown');
   assert.is(await shown.locator('d-island ol').count(), 0);
   assert.equal(await shown.locator('article ol > li').allInnerTexts(), [

@@ -8,6 +8,7 @@ import { folder } from '../helpers/command.js';
 import { pageText } from '../helpers/page-text.js';
 import { PIXEL } from '../helpers/png.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const COUNTER = `'use client';
 import { useEffect, useId, useState } from 'react';
@@ -217,6 +218,7 @@ writeFileSync(join(dir, 'src/pixel.png'), PIXEL);
 const site = await siteInBrowser(dir);
 const test = suite('islands');
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 test.after(() => site?.close());
 
 const counter = (label: string): string => `[data-counter="${label}"]`;
@@ -341,67 +343,76 @@ browserTest('printing starts all islands', async ({ open }) => {
   await close();
 });
 
-browserTest('a broken island keeps its static text and is named in the console', async (tab) => {
-  const { page: shown, problems, close } = await tab.open('/broken');
-  await shown.waitForFunction(() => document.querySelector('#broken-start') !== null);
-  assert.ok(
-    problems.some((text) => /BrokenAtStart/.test(text) && /broken at the start/.test(text)),
-  );
-  problems.length = 0;
-  await shown.click('#broken-later button');
-  await shown.waitForFunction(() => document.querySelector('#broken-later') !== null);
-  assert.ok(problems.some((text) => /BrokenLater/.test(text)));
-  await shown.click('#markup');
-  await shown.waitForSelector('b > i:has-text("two")');
-  await close();
-});
+fullBrowserTest(
+  'a broken island keeps its static text and is named in the console',
+  async (tab) => {
+    const { page: shown, problems, close } = await tab.open('/broken');
+    await shown.waitForFunction(() => document.querySelector('#broken-start') !== null);
+    assert.ok(
+      problems.some((text) => /BrokenAtStart/.test(text) && /broken at the start/.test(text)),
+    );
+    problems.length = 0;
+    await shown.click('#broken-later button');
+    await shown.waitForFunction(() => document.querySelector('#broken-later') !== null);
+    assert.ok(problems.some((text) => /BrokenLater/.test(text)));
+    await shown.click('#markup');
+    await shown.waitForSelector('b > i:has-text("two")');
+    await close();
+  },
+);
 
-browserTest('children that an island shows later are there, with their islands', async (tab) => {
-  const { page: shown, problems, close } = await tab.open('/broken');
-  await shown.waitForSelector('#toggle');
-  assert.not(await shown.locator('text=Words of the toggle').isVisible());
-  await shown.click('#toggle');
-  await started(shown, 'inside');
-  await shown.click(button('inside'));
-  await shown.click('#toggle');
-  assert.not(await shown.locator('text=Words of the toggle').isVisible());
-  await shown.click('#toggle');
-  await started(shown, 'inside');
-  assert.is(await textOf(shown, 'inside'), '0 clicks', 'as React does it');
-  assert.not(problems.some((text) => /other markup/.test(text)));
-  await close();
-});
+fullBrowserTest(
+  'children that an island shows later are there, with their islands',
+  async (tab) => {
+    const { page: shown, problems, close } = await tab.open('/broken');
+    await shown.waitForSelector('#toggle');
+    assert.not(await shown.locator('text=Words of the toggle').isVisible());
+    await shown.click('#toggle');
+    await started(shown, 'inside');
+    await shown.click(button('inside'));
+    await shown.click('#toggle');
+    assert.not(await shown.locator('text=Words of the toggle').isVisible());
+    await shown.click('#toggle');
+    await started(shown, 'inside');
+    assert.is(await textOf(shown, 'inside'), '0 clicks', 'as React does it');
+    assert.not(problems.some((text) => /other markup/.test(text)));
+    await close();
+  },
+);
 
-browserTest('tabs and code that an island renders later work as all others', async ({ open }) => {
-  const {
-    page: shown,
-    problems,
-    close,
-  } = await open('/later', {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  for (const id of ['#later', '#only']) {
-    await shown.click(`${id} .more`);
-    const tab = (name: string): Locator => shown.locator(id).getByRole('tab', { name });
-    await tab('Linux').click();
-    assert.is(await tab('Linux').getAttribute('aria-selected'), 'true');
-    await shown.keyboard.press('ArrowLeft');
-    assert.is(await tab('macOS').getAttribute('aria-selected'), 'true');
-    const panel = shown.locator(id).getByRole('tabpanel', { name: 'macOS' });
-    assert.match(await panel.innerText(), 'Words of macOS');
-    await shown.click(`${id} [data-copy]`);
-    await shown.waitForSelector(`${id} [data-copy][data-done]`);
-    const copied = await shown.evaluate(() => navigator.clipboard.readText());
-    assert.is(copied, 'first();\nsecond();');
-  }
-  const parts = shown.locator('[role="tab"], [role="tabpanel"]');
-  const ids = await parts.evaluateAll((elements) => elements.map(({ id }) => id));
-  assert.is(new Set(ids).size, 8, ids.join());
-  assert.equal(problems, []);
-  await close();
-});
+fullBrowserTest(
+  'tabs and code that an island renders later work as all others',
+  async ({ open }) => {
+    const {
+      page: shown,
+      problems,
+      close,
+    } = await open('/later', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    for (const id of ['#later', '#only']) {
+      await shown.click(`${id} .more`);
+      const tab = (name: string): Locator => shown.locator(id).getByRole('tab', { name });
+      await tab('Linux').click();
+      assert.is(await tab('Linux').getAttribute('aria-selected'), 'true');
+      await shown.keyboard.press('ArrowLeft');
+      assert.is(await tab('macOS').getAttribute('aria-selected'), 'true');
+      const panel = shown.locator(id).getByRole('tabpanel', { name: 'macOS' });
+      assert.match(await panel.innerText(), 'Words of macOS');
+      await shown.click(`${id} [data-copy]`);
+      await shown.waitForSelector(`${id} [data-copy][data-done]`);
+      const copied = await shown.evaluate(() => navigator.clipboard.readText());
+      assert.is(copied, 'first();\nsecond();');
+    }
+    const parts = shown.locator('[role="tab"], [role="tabpanel"]');
+    const ids = await parts.evaluateAll((elements) => elements.map(({ id }) => id));
+    assert.is(new Set(ids).size, 8, ids.join());
+    assert.equal(problems, []);
+    await close();
+  },
+);
 
-browserTest('an island can add and remove tabs', async ({ open }) => {
+fullBrowserTest('an island can add and remove tabs', async ({ open }) => {
   const { page: shown, problems, close } = await open('/later');
   await shown.click('#later .more');
   const panels = (): Promise<string[]> =>
@@ -418,7 +429,7 @@ browserTest('an island can add and remove tabs', async ({ open }) => {
   await close();
 });
 
-browserTest('islands of the 404 page run', async ({ open }) => {
+fullBrowserTest('islands of the 404 page run', async ({ open }) => {
   const { page: shown, close } = await open('/no/such/page');
   await started(shown, 'lost');
   await shown.click(button('lost'));
@@ -426,7 +437,7 @@ browserTest('islands of the 404 page run', async ({ open }) => {
   await close();
 });
 
-browserTest('live code shows its result, and the result of what readers write', async (tab) => {
+fullBrowserTest('live code shows its result, and the result of what readers write', async (tab) => {
   const { page: shown, problems, close } = await tab.open('/live');
   await waitForHydration(shown);
   await shown.waitForSelector('.live-editor textarea:not([readonly])');
@@ -450,7 +461,7 @@ browserTest('live code shows its result, and the result of what readers write', 
   await close();
 });
 
-browserTest('the keyboard leaves an editor of live code', async ({ open }) => {
+fullBrowserTest('the keyboard leaves an editor of live code', async ({ open }) => {
   const { page: shown, close } = await open('/live');
   const editor = shown.locator('.live-editor textarea').first();
   await shown.waitForSelector('.live-editor textarea:not([readonly])');
@@ -466,7 +477,7 @@ browserTest('the keyboard leaves an editor of live code', async ({ open }) => {
   await close();
 });
 
-browserTest('only pages with live code allow evaluation', async ({ open }) => {
+fullBrowserTest('only pages with live code allow evaluation', async ({ open }) => {
   const policyOf = (shown: Page): Promise<string | null> =>
     shown.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   const { page: shown, close } = await open('/');
@@ -481,20 +492,23 @@ browserTest('only pages with live code allow evaluation', async ({ open }) => {
   await close();
 });
 
-browserTest('an element like an island in the markup of a component loads nothing', async (tab) => {
-  const { page: shown, problems, close } = await tab.open('/imitated');
-  await shown.waitForSelector('d-island[data-live]');
-  const requested = await shown.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-  );
-  assert.not.ok(requested.includes('/other.js'), requested.join(' '));
-  assert.not.ok(await shown.evaluate(() => Reflect.has(window, 'otherHasRun')));
-  assert.match(await shown.locator('d-island d-island').innerText(), 'words');
-  assert.equal(problems, []);
-  await close();
-});
+fullBrowserTest(
+  'an element like an island in the markup of a component loads nothing',
+  async (tab) => {
+    const { page: shown, problems, close } = await tab.open('/imitated');
+    await shown.waitForSelector('d-island[data-live]');
+    const requested = await shown.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    assert.not.ok(requested.includes('/other.js'), requested.join(' '));
+    assert.not.ok(await shown.evaluate(() => Reflect.has(window, 'otherHasRun')));
+    assert.match(await shown.locator('d-island d-island').innerText(), 'words');
+    assert.equal(problems, []);
+    await close();
+  },
+);
 
-browserTest('a React page can have islands, or be one', async ({ open }) => {
+fullBrowserTest('a React page can have islands, or be one', async ({ open }) => {
   const { page: shown, problems, close } = await open('/shop');
   await waitForHydration(shown);
   await started(shown, 'shop');
@@ -509,7 +523,7 @@ browserTest('a React page can have islands, or be one', async ({ open }) => {
   await close();
 });
 
-browserTest('nothing moves when islands start', async ({ browser, server }) => {
+fullBrowserTest('nothing moves when islands start', async ({ browser, server }) => {
   const context = await browser.newContext();
   const shown = await context.newPage();
   await shown.addInitScript(() => {
@@ -529,7 +543,7 @@ browserTest('nothing moves when islands start', async ({ browser, server }) => {
   await context.close();
 });
 
-browserTest('without scripts the text of islands is there', async ({ open }) => {
+fullBrowserTest('without scripts the text of islands is there', async ({ open }) => {
   const { page: shown, close } = await open('/', { javaScriptEnabled: false });
   assert.is(await textOf(shown, 'in static'), '5 clicks');
   await shown.goto(`${shown.url()}modes`);

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
 import { pageText } from '../helpers/page-text.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const dir = folder({
   'site.config.ts': `export default {
@@ -60,6 +61,7 @@ Words. <Option name="left" format={(name) => name.toUpperCase()} />
 const site = await siteInBrowser(dir);
 const test = suite('islands in the code of pages');
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 test.after(() => site?.close());
 
 const said = (shown: Page): Promise<string | undefined> =>
@@ -98,7 +100,7 @@ browserTest('components get functions and elements of a page, and contexts', asy
   await close();
 });
 
-browserTest('without scripts a page has their text', async ({ open }) => {
+fullBrowserTest('without scripts a page has their text', async ({ open }) => {
   const { page: shown, close } = await open('/', { javaScriptEnabled: false });
   const text = await shown.locator('.article').innerText();
   for (const words of ['word bold', 'Press it', 'Your choice none', 'LEFT', 'wait', 'two'])

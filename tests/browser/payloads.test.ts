@@ -104,7 +104,7 @@ fullBrowserTest('no payload runs on any page that is navigated to', async ({ ope
   await close();
 });
 
-browserTest('no payload runs in a search result', async ({ open, server }) => {
+fullBrowserTest('no payload runs in a search result', async ({ open, server }) => {
   const { page, close } = await open('/');
   await watchPayloads(page);
   await page.goto(`${server.origin}/`);

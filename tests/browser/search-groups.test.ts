@@ -63,7 +63,7 @@ browserTest('the results of the python guide are first on its pages', (each) =>
 );
 browserTest('the results of the ruby guide are first on its pages', (each) => leads('ruby', each));
 
-browserTest('a query that names a group leads with that group', async ({ open }) => {
+fullBrowserTest('a query that names a group leads with that group', async ({ open }) => {
   const { page, close } = await open('/go/timers');
   await search(page, 'ruby cancel');
   await page.locator(`${BOX} .search-row a[href="/ruby/cancel"]`).waitFor();
@@ -71,7 +71,7 @@ browserTest('a query that names a group leads with that group', async ({ open })
   await close();
 });
 
-browserTest('chips show the results of one group, and of all again', async ({ open }) => {
+fullBrowserTest('chips show the results of one group, and of all again', async ({ open }) => {
   const { page, close } = await open('/go/timers');
   await search(page, 'cancel');
   await chip(page, 'Python SDK').click();
@@ -91,30 +91,36 @@ browserTest('chips show the results of one group, and of all again', async ({ op
   await close();
 });
 
-browserTest('a language that the reader picked in tabs counts like its guide', async ({ open }) => {
-  const { page, close } = await open('/');
-  await page.evaluate(() => {
-    localStorage.setItem('docsgen.tab.language', 'ruby');
-  });
-  await search(page, 'cancel');
-  assert.is((await groupNames(page))[0], 'Ruby SDK');
-  await close();
-});
+fullBrowserTest(
+  'a language that the reader picked in tabs counts like its guide',
+  async ({ open }) => {
+    const { page, close } = await open('/');
+    await page.evaluate(() => {
+      localStorage.setItem('docsgen.tab.language', 'ruby');
+    });
+    await search(page, 'cancel');
+    assert.is((await groupNames(page))[0], 'Ruby SDK');
+    await close();
+  },
+);
 
-browserTest('an empty field offers pages of the own guide and popular pages', async ({ open }) => {
-  const { page, close } = await open('/python/timers');
-  await openBox(page);
-  await page.locator(`${BOX} .search-offers`).first().waitFor();
-  const offered = await page.locator(`${BOX} .search-offers-name`).allInnerTexts();
-  assert.equal(offered, ['Python SDK', 'Popular pages']);
-  const own = page.locator(`${BOX} .search-offers`).first().locator('a').first();
-  assert.ok((await own.getAttribute('href'))?.startsWith('/python/'));
-  await own.click();
-  await page.waitForURL(/\/python\//);
-  await close();
-});
+fullBrowserTest(
+  'an empty field offers pages of the own guide and popular pages',
+  async ({ open }) => {
+    const { page, close } = await open('/python/timers');
+    await openBox(page);
+    await page.locator(`${BOX} .search-offers`).first().waitFor();
+    const offered = await page.locator(`${BOX} .search-offers-name`).allInnerTexts();
+    assert.equal(offered, ['Python SDK', 'Popular pages']);
+    const own = page.locator(`${BOX} .search-offers`).first().locator('a').first();
+    assert.ok((await own.getAttribute('href'))?.startsWith('/python/'));
+    await own.click();
+    await page.waitForURL(/\/python\//);
+    await close();
+  },
+);
 
-browserTest('a query without results names the nearest words', async ({ open }) => {
+fullBrowserTest('a query without results names the nearest words', async ({ open }) => {
   const { page, close } = await open('/');
   await openBox(page);
   await type(page, 'canzzl');
@@ -124,7 +130,7 @@ browserTest('a query without results names the nearest words', async ({ open }) 
   await close();
 });
 
-browserTest('axe finds nothing in the box with results and with offers', async ({ open }) => {
+fullBrowserTest('axe finds nothing in the box with results and with offers', async ({ open }) => {
   const { page, close } = await open('/go/timers');
   const violations = async (): Promise<string[]> => {
     await page.evaluate(axe.source);

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const page = (title: string, text = ''): string =>
   `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n\nWords of ${title}.\n`;
@@ -51,6 +52,7 @@ const dir = folder({
 });
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 const tipOf = (page: Page, selector: string): Promise<string> =>
   page
@@ -116,7 +118,7 @@ browserTest('the menu of a phone leads to the same topic in another SDK', async 
   await close();
 });
 
-browserTest('an answer at the end of a page is sent, and thanks say so', async ({ open }) => {
+fullBrowserTest('an answer at the end of a page is sent, and thanks say so', async ({ open }) => {
   const { page, close } = await open('/go/channels');
   await waitForHydration(page);
   const bodies: unknown[] = [];
@@ -144,18 +146,21 @@ browserTest('an answer at the end of a page is sent, and thanks say so', async (
   await close();
 });
 
-browserTest('without scripts nobody is asked, and links show descriptions', async ({ open }) => {
-  const { page, close } = await open('/go/timers', { javaScriptEnabled: false });
-  assert.not.ok(await page.locator('.helpful').isVisible());
-  const next = page.locator('.pagination-next');
-  assert.match(await next.innerText(), 'About Channels.');
-  await page.locator('.variants summary').click();
-  assert.ok(await page.locator('.variants').getByRole('link', { name: 'PHP' }).isVisible());
-  assert.equal(await page.locator('.sidebar-heading').allInnerTexts(), ['Learn', 'Build']);
-  await close();
-});
+fullBrowserTest(
+  'without scripts nobody is asked, and links show descriptions',
+  async ({ open }) => {
+    const { page, close } = await open('/go/timers', { javaScriptEnabled: false });
+    assert.not.ok(await page.locator('.helpful').isVisible());
+    const next = page.locator('.pagination-next');
+    assert.match(await next.innerText(), 'About Channels.');
+    await page.locator('.variants summary').click();
+    assert.ok(await page.locator('.variants').getByRole('link', { name: 'PHP' }).isVisible());
+    assert.equal(await page.locator('.sidebar-heading').allInnerTexts(), ['Learn', 'Build']);
+    await close();
+  },
+);
 
-browserTest(
+fullBrowserTest(
   'pages without a sidebar begin below the logo, and code is wider than text',
   async ({ open }) => {
     const { page, close } = await open('/about', { viewport: { width: 1920, height: 1000 } });
@@ -180,7 +185,7 @@ browserTest(
   },
 );
 
-browserTest(
+fullBrowserTest(
   'the focus in a hidden bar shows the bar and does not move the page',
   async ({ open }) => {
     const { page, close } = await open('/go', { viewport: { width: 1280, height: 500 } });
