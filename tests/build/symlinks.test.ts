@@ -107,6 +107,28 @@ test('a page that imports a link out of the site has a finding', async () => {
   assert.match(stderr, 'docs/data.json leads to a file that is not part of the site.');
 });
 
+test('components of the theme are files of the site', async () => {
+  const own = {
+    'src/theme/Own.js': "export { value } from './value.js';\nexport default () => '';",
+  };
+  const value = { 'src/theme/value.js': "export const value = 'own words';" };
+  for (const [request, links] of [
+    ['@theme/../../../outside/code', {}],
+    ['@theme/Linked', { 'src/theme/Linked.js': '../../../outside/code.js' }],
+    ['@theme/Own', { 'src/theme/Root.js': '../../../outside/code.js' }],
+  ] as const) {
+    const { cwd } = siteWith({ ...own, ...value, 'docs/a.mdx': imports(request) }, links);
+    const { code, stdout, stderr } = await docsgen(['build'], { cwd });
+    assert.is.not(code, 0, request);
+    assert.match(
+      stdout + stderr,
+      /Cannot find "@theme|src\/theme\/Root\.js leads to a file that is not part/,
+      request,
+    );
+    assert.not.match(stdout + stderr, SECRET, request);
+  }
+});
+
 test('broken, circular and outside links have their own rules; others are followed', async () => {
   const { cwd } = siteWith(
     { 'shared/part.md': PAGE },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OnResolveResult, Plugin } from 'esbuild';
 import { browserModule } from '../../content/docusaurus/browser-modules.js';
+import { LeadsOutside, realPathInSite } from '../fs/contained.js';
 
 /**
  * Resolves `@theme/…` to a component of the site in `src/theme`, or else to docsgen's substitute.
@@ -72,25 +73,34 @@ function substitutes(
         { filter: /^@(?:theme|theme-original|theme-init|docusaurus)\/./ },
         (request) => {
           const { path } = request;
-          const own = path.startsWith('@theme/')
-            ? ownComponent(siteDir, path.slice('@theme/'.length))
-            : undefined;
-          if (own !== undefined) return { path: own };
-          return resolve(path);
+          if (!path.startsWith('@theme/')) return resolve(path);
+          try {
+            const own = ownComponent(siteDir, path.slice('@theme/'.length));
+            return own === undefined ? resolve(path) : { path: own };
+          } catch (error) {
+            if (error instanceof LeadsOutside) return { errors: [{ text: error.message }] };
+            throw error;
+          }
         },
       );
     },
   };
 }
 
-/** The file of a component that replaces one of the theme. Undefined if there is none. */
+/**
+ * The file of a component that replaces one of the theme. Undefined if there is none. Throws
+ * LeadsOutside if the name or a symbolic link leads out of the site.
+ */
 export function ownComponent(siteDir: string, name: string): string | undefined {
-  const folder = join(siteDir, 'src/theme');
-  if (!existsSync(folder)) return undefined;
+  const folder = 'src/theme';
+  if (!existsSync(join(siteDir, folder))) return undefined;
   const extensions = ['tsx', 'jsx', 'ts', 'js'];
   const files = extensions.flatMap((extension) => [
     join(folder, `${name}.${extension}`),
     join(folder, name, `index.${extension}`),
   ]);
-  return files.find((file) => existsSync(file));
+  const file = files.find((each) => existsSync(join(siteDir, each)));
+  if (file === undefined) return undefined;
+  realPathInSite(siteDir, file);
+  return join(siteDir, file);
 }
