@@ -247,7 +247,7 @@ test('aliases of `configureWebpack` and `require.resolve` work', async () => {
   assert.match(read('kit/index.html').replaceAll('<!-- -->', ''), '<p>Kit exact</p>');
 });
 
-/** A substitute for the package `postcss`: its plugins are functions of a sheet and its messages. */
+/** Replaces the package `postcss`: its plugins are functions of a sheet and its messages. */
 const POSTCSS = `module.exports = (plugins) => ({
   process: async (css, { from }) => {
     const messages = [];
