@@ -7,7 +7,7 @@ import { generateSite } from '../../bench/generate.js';
 import { includedFiles, randomPage } from '../fuzz/markdown.js';
 import { randomMdx } from '../fuzz/mdx.js';
 import { compileText } from '../helpers/compile.js';
-import { seeded } from '../helpers/random.js';
+import { seeded, type Random } from '../helpers/random.js';
 import { root } from '../helpers/root.js';
 import { amount, sampled } from '../helpers/amount.js';
 import { compareParsers, nativeParser } from '../helpers/parsers.js';
@@ -155,6 +155,9 @@ const DIFFERENT = [
   '::e{e=""n=""}',
   ':::note\na\n    :::\n',
   ':::note Title words\n',
+  '::::a\n:::::b\nc\n:::::\n::::\n',
+  ':::a\n:::b\nc\n:::\n:::\n',
+  '::::a\n:::b\nc\n::::\n:::\n',
   '1. ```\n\n2. a',
   '`unclosed\n  [a](b)',
   'a*_a*',
@@ -194,6 +197,24 @@ for (const text of DIFFERENT) {
     if (nativeParser === undefined) return;
     assert.is(compareParsers(text, nativeParser).difference, undefined);
   });
+}
+
+test('both parsers give the same trees of containers in containers', () => {
+  if (nativeParser === undefined) return;
+  for (let round = 1; round <= amount({ normal: 200, full: 20_000 }); round++) {
+    const text = randomContainers(seeded(104_729 * round));
+    const { difference } = compareParsers(text, nativeParser);
+    assert.is(difference, undefined, JSON.stringify(text));
+  }
+});
+
+/** Lines that open and close containers, in quotes and lists, with any number of colons. */
+function randomContainers({ below, pick }: Random): string {
+  return Array.from({ length: 3 + below(9) }, () => {
+    const colons = ':'.repeat(3 + below(3));
+    const indent = pick(['', '', '', '', '> ', '- ', '  ', '> - ', '1. ', '   ', '>']);
+    return indent + pick([colons, colons, `${colons}note`, 'text', '', '```']);
+  }).join('\n');
 }
 
 test('both parsers give the same pages, facts and findings', () => {

@@ -78,6 +78,8 @@ const ATTRIBUTE = String.raw`[#.][\w-]+|${NAME}(?:=(?:${VALUE}))?`;
 const LABEL = String.raw`\[(?!\s)[^[\]\n]*(?<!\s)\]`;
 const ATTRIBUTES = String.raw`\{ *(?:(?:${ATTRIBUTE})(?: +(?:${ATTRIBUTE}))*)? *\}`;
 const REGULAR_DIRECTIVE = new RegExp(`^:{2,}(?:[A-Za-z][\\w-]*(?:${LABEL})?(?:${ATTRIBUTES})?)?$`);
+/** The colons and the first letter of the name of a container's fence. */
+const CONTAINER_FENCE = /^(:{3,})(\w?)/;
 const TEXT_DIRECTIVE = /:(?:badge|kbd|term|var)(?=[[{])/g;
 /** Braces in a value, which MDX may read first. */
 const BRACE_IN_VALUE = /"[^"]*[{}][^"]*"|'[^']*[{}][^']*'/;
@@ -117,14 +119,48 @@ export function isReadAlike(prose: string, { directives, mdx }: NativeSyntax): b
   return !(directives && hasIrregularDirective(prose, mdx));
 }
 
+/** A line of a directive, and the marks and spaces before it. */
+interface DirectiveLine {
+  readonly indent: string;
+  readonly directive: string;
+}
+
 function hasIrregularDirective(text: string, mdx: boolean): boolean {
   const isUnsure = (directive: string): boolean => mdx && BRACE_IN_VALUE.test(directive);
-  for (const [, indent = '', directive = ''] of text.matchAll(DIRECTIVE_LINE))
+  const lines = [...text.matchAll(DIRECTIVE_LINE)].map(
+    ([, indent = '', directive = '']): DirectiveLine => ({ indent, directive }),
+  );
+  for (const { indent, directive } of lines)
     if (DEEP.test(indent) || !REGULAR_DIRECTIVE.test(directive) || isUnsure(directive)) return true;
+  if (mayEndOuterContainer(lines)) return true;
   for (const { 0: name, index } of text.matchAll(TEXT_DIRECTIVE)) {
     REGULAR_REST.lastIndex = index + name.length;
     const rest = REGULAR_REST.exec(text)?.[0];
     if (rest === undefined || isUnsure(rest)) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a fence may end another container than the innermost one. The reference ends the
+ * outermost container that the fence has enough colons for, the native parser the innermost one.
+ * They also differ where a fence is not in the same quote or list item as the opening one.
+ */
+function mayEndOuterContainer(lines: readonly DirectiveLine[]): boolean {
+  /** Open containers, outermost first. */
+  const open: { readonly colons: number; readonly column: string }[] = [];
+  for (const { indent, directive } of lines) {
+    const [, { length: colons } = '', name = ''] = CONTAINER_FENCE.exec(directive) ?? [];
+    if (colons === 0) continue;
+    const column = indent.replace(/[^\s>]/g, ' ');
+    const ended = open.findIndex((container) => container.colons <= colons);
+    if (name !== '') {
+      if (ended >= 0) return true;
+      open.push({ colons, column });
+    } else if (ended >= 0) {
+      if (ended < open.length - 1 || open[ended]?.column !== column) return true;
+      open.pop();
+    }
   }
   return false;
 }
