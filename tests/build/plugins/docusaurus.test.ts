@@ -272,6 +272,13 @@ module.exports = (css, messages) => {
 };
 `;
 
+/** All style sheets that a page links. */
+function stylesOf({ read }: Run, path: string): string {
+  return [...read(path).matchAll(/rel="stylesheet" href="\/base\/([^"]+)"/g)]
+    .map(([, sheet = '']) => read(sheet))
+    .join('');
+}
+
 test('plugins of PostCSS change style sheets, and read the pages of the site', async () => {
   const dir = siteOf(
     `configurePostCss(postCss) {
@@ -286,10 +293,7 @@ test('plugins of PostCSS change style sheets, and read the pages of the site', a
       'docs/a.md': page('A', '<p class="size-1">Words.</p>'),
     },
   );
-  const styles = ({ read }: Run): string =>
-    [...read('docs/index.html').matchAll(/rel="stylesheet" href="\/base\/([^"]+)"/g)]
-      .map(([, path = '']) => read(path))
-      .join('');
+  const styles = (built: Run): string => stylesOf(built, 'docs/index.html');
   const built = await run(dir);
   assert.equal(built.findings, []);
   assert.match(styles(built), /\.old\{color:teal\}\s*\.size-1\{width:1px\}/);
@@ -300,6 +304,55 @@ test('plugins of PostCSS change style sheets, and read the pages of the site', a
   write(dir, { 'plugins/old.css': '.a { {\n' });
   const { findings } = await run(dir);
   assert.equal(findings, ['plugins/old.css:1:4 page/build PostCSS: Unknown word']);
+});
+
+/** Replaces the package `sass`: `$size` is a value. */
+const SASS = `exports.Logger = { silent: undefined };
+exports.compileAsync = async (file) => ({
+  css: require('fs').readFileSync(file, 'utf8').replace('$size', '9px'),
+  loadedUrls: [require('url').pathToFileURL(file)],
+});
+`;
+
+test('plugins of PostCSS change CSS modules and style sheets of Sass', async () => {
+  const dir = siteOf(
+    `configurePostCss: (postCss) => ({ ...postCss, plugins: ['sizes'] }),
+    getClientModules: () => ['./all.scss'],`,
+    {
+      'node_modules/postcss/index.js': POSTCSS,
+      'node_modules/sizes/index.js': SIZES,
+      'node_modules/sass/package.json': '{"name":"sass","version":"1.0.0"}',
+      'node_modules/sass/index.js': SASS,
+      'plugins/all.scss': '.all{height:$size}\n@sizes;\n',
+      'src/box.module.css': '.box{color:teal}\n@sizes;\n',
+      'src/tall.module.scss': '.tall{height:$size}\n@sizes;\n',
+      'src/Box.jsx': `import box from './box.module.css';
+import tall from './tall.module.scss';
+export default function Box() {
+  return <p className={box.box + ' ' + tall.tall + ' ' + box['size-1']}>Box.</p>;
+}
+`,
+      'docs/a.mdx': page('A', 'import Box from "@site/src/Box.jsx";\n\n<Box/>'),
+      'docs/b.md': page('B', '<p class="size-1">Words.</p>'),
+    },
+  );
+  const built = await run(dir);
+  assert.equal(built.findings, []);
+  const css = stylesOf(built, 'docs/a/index.html');
+  assert.match(css, /\.all\{height:9px\}\s*\.size-1\{width:1px\}/);
+  assert.match(css, /\.box_\w+_box\{color:teal\}\s*\.box_\w+_size-1\{width:1px\}/);
+  assert.match(css, /\.tall_\w+_tall\{height:9px\}\s*\.tall_\w+_size-1\{width:1px\}/);
+  assert.match(built.read('docs/a/index.html'), /class="box_\w+_box tall_\w+_tall box_\w+_size-1"/);
+  write(dir, { 'docs/b.md': page('B', '<p class="size-2">Words.</p>') });
+  const edited = stylesOf(await run(dir), 'docs/a/index.html');
+  assert.match(edited, /\.box_\w+_size-2\{width:2px\}/);
+  assert.match(edited, /\.tall_\w+_size-2\{width:2px\}/);
+  write(dir, { 'src/box.module.css': '.a { {\n' });
+  const { findings } = await run(dir);
+  assert.match(
+    findings.join('\n'),
+    /^docs\/a\.mdx:6:1 .*Unknown word \(src\/box\.module\.css:1:4\)$/,
+  );
 });
 
 test('a plugin that turns itself off adds nothing, and production turns it on', async () => {

@@ -7,7 +7,7 @@ import { isFileInSite, readInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
 import { withoutLostClasses } from './composed-classes.js';
 import { CSS_MODULE, plainPath } from './input-file.js';
-import { compileSass, SASS } from './sass-plugin.js';
+import { compileSass, SASS, type SheetLoading } from './sass-plugin.js';
 
 const FROM_PLUGIN = 'docsgen-css-module-resolved';
 
@@ -16,9 +16,9 @@ const MODULE = /\.module\.(?:css|s[ac]ss)$/;
 /**
  * Gives the names in `*.module.css` and `*.module.scss` a prefix that depends only on the path of
  * the file, so that all bundles of a site have the same names. esbuild makes the prefix from the
- * name of the file. `onFile` is called with each file that a result depends on, site-relative.
+ * name of the file.
  */
-export function cssModules(siteDir: string, onFile: (path: string) => void): Plugin {
+export function cssModules(siteDir: string, { onFile, changeSheet }: SheetLoading): Plugin {
   return {
     name: CSS_MODULE,
     setup(bundler) {
@@ -40,6 +40,9 @@ export function cssModules(siteDir: string, onFile: (path: string) => void): Plu
           ? await compileSass(file, siteDir, onFile)
           : { css: await readFile(file, 'utf8') };
         if (!('css' in sheet)) return { errors: [sheet] };
+        const changed = await changeSheet({ path: file, css: sheet.css });
+        if (changed.errors !== undefined) return changed;
+        const css = String(changed.contents);
         const textOf = async (request: string): Promise<string | undefined> => {
           const other = await bundler.resolve(request, {
             kind: 'import-rule',
@@ -52,7 +55,7 @@ export function cssModules(siteDir: string, onFile: (path: string) => void): Plu
           onFile(path);
           return readInSite(siteDir, path).toString('utf8');
         };
-        const contents = await withoutLostClasses(withImportsFirst(sheet.css), textOf);
+        const contents = await withoutLostClasses(withImportsFirst(css), textOf);
         return { contents, loader: 'local-css', resolveDir: dirname(file) };
       });
     },

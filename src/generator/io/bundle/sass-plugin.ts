@@ -6,6 +6,7 @@ import type { Location, Plugin } from 'esbuild';
 import { messageOf } from '../../model/thrown-text.js';
 import { findDependency } from '../fs/package-files.js';
 import { sitePath } from '../fs/files.js';
+import type { ChangeSheet } from './sheet-plugin.js';
 
 /** Style sheets of Sass. */
 export const SASS = /\.s[ac]ss$/;
@@ -25,19 +26,24 @@ interface SassSpan {
   readonly start: { readonly line: number; readonly column: number };
 }
 
-/**
- * Compiles imported `.scss` and `.sass` files with the package `sass` of the site. `onFile` is
- * called with each file that a result depends on, site-relative.
- */
-export function sassSheets(siteDir: string, onFile: (path: string) => void): Plugin {
+/** How a plugin of esbuild loads style sheets. */
+export interface SheetLoading {
+  /** Called with each file that a result depends on, site-relative. */
+  readonly onFile: (path: string) => void;
+  /** Changes a sheet as the plugins of the site do. */
+  readonly changeSheet: ChangeSheet;
+}
+
+/** Compiles imported `.scss` and `.sass` files with the package `sass` of the site. */
+export function sassSheets(siteDir: string, { onFile, changeSheet }: SheetLoading): Plugin {
   return {
     name: 'docsgen-sass',
     setup(bundler) {
       bundler.onLoad({ filter: SASS, namespace: 'file' }, async ({ path }) => {
         const compiled = await compileSass(path, siteDir, onFile);
-        return 'css' in compiled
-          ? { contents: compiled.css, loader: 'css', resolveDir: dirname(path) }
-          : { errors: [compiled] };
+        if (!('css' in compiled)) return { errors: [compiled] };
+        const changed = await changeSheet({ path, css: compiled.css });
+        return { ...changed, loader: 'css', resolveDir: dirname(path) };
       });
     },
   };

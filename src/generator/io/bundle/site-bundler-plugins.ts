@@ -3,6 +3,7 @@ import type { OnLoadOptions, OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 import { sitePath } from '../fs/files.js';
 import { runInterruptibly } from '../fs/site-code-runs.js';
 import { messageOf } from '../../model/thrown-text.js';
+import { isSheetPlugin, type ChangeSheet } from './sheet-plugin.js';
 
 export type BundlerPlugin = Plugin;
 
@@ -47,21 +48,52 @@ type OnLoad = Parameters<PluginBuild['onLoad']>[1];
 /** The interface of a build, which reports the files that results depend on. */
 function observed(build: PluginBuild, siteDir: string, onWatch: OnWatch): PluginBuild {
   const onLoad = (options: OnLoadOptions, load: OnLoad): void => {
-    build.onLoad(options, async (args) => {
-      let result: OnLoadResult | null | undefined;
-      try {
-        result = await runInterruptibly(`A plugin of esbuild, for ${args.path},`, () => load(args));
-      } catch (error) {
-        const file = sitePath(siteDir, args.path);
-        const text = messageOf(error);
-        return { errors: [{ text, location: { file, line: 1, column: 0 } }] };
-      }
-      for (const file of result?.watchFiles ?? [])
-        if (isAbsolute(file)) onWatch(sitePath(siteDir, file), SHEET.test(args.path));
-      for (const folder of result?.watchDirs ?? [])
-        if (isAbsolute(folder)) onWatch(`${sitePath(siteDir, folder)}/`, SHEET.test(args.path));
-      return result;
-    });
+    build.onLoad(options, async (args) =>
+      observedLoad(args.path, () => load(args), { siteDir, onWatch }),
+    );
   };
   return { ...build, onLoad };
+}
+
+interface Watch {
+  readonly siteDir: string;
+  readonly onWatch: OnWatch;
+}
+
+/** The result of a plugin of the site for a file. Reports the files that it depends on. */
+async function observedLoad<Result extends OnLoadResult | null | undefined>(
+  path: string,
+  load: () => Result | Promise<Result>,
+  { siteDir, onWatch }: Watch,
+): Promise<Result | OnLoadResult> {
+  let result: Result;
+  try {
+    result = await runInterruptibly(`A plugin of esbuild, for ${path},`, load);
+  } catch (error) {
+    const file = sitePath(siteDir, path);
+    return { errors: [{ text: messageOf(error), location: { file, line: 1, column: 0 } }] };
+  }
+  for (const file of result?.watchFiles ?? [])
+    if (isAbsolute(file)) onWatch(sitePath(siteDir, file), SHEET.test(path));
+  for (const folder of result?.watchDirs ?? [])
+    if (isAbsolute(folder)) onWatch(`${sitePath(siteDir, folder)}/`, SHEET.test(path));
+  return result;
+}
+
+/**
+ * A function that changes style sheets as the plugins of the site do, one after the other. It is
+ * for sheets that docsgen loads itself. `onWatch` is called as for `openBundlerPlugins`.
+ */
+export function sheetChanges({ plugins }: BundlerPlugins, watch: Watch): ChangeSheet {
+  const changes = plugins.filter(isSheetPlugin);
+  return async ({ path, css }) => {
+    let contents = css;
+    for (const { changeSheet } of changes) {
+      const sheet = { path, css: contents };
+      const result = await observedLoad(path, () => changeSheet(sheet), watch);
+      if ((result.errors ?? []).length > 0) return result;
+      contents = String(result.contents ?? contents);
+    }
+    return { contents };
+  };
 }

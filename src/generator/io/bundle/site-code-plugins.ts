@@ -3,7 +3,7 @@ import type { BundleContext } from './bundle-context.js';
 import { cssImports } from './css-imports-plugin.js';
 import { cssModules } from './css-modules-plugin.js';
 import { soundSources } from './sound-sources-plugin.js';
-import { openBundlerPlugins, type OnWatch } from './site-bundler-plugins.js';
+import { openBundlerPlugins, sheetChanges, type OnWatch } from './site-bundler-plugins.js';
 import { sassSheets } from './sass-plugin.js';
 import { siteFiles, tsconfigAliases } from './site-files-plugin.js';
 
@@ -22,13 +22,14 @@ export function siteCodePlugins(
     readonly addressOf: (path: string) => string;
   },
 ): Plugin[] {
+  const changeSheet = sheetChanges(bundlerPlugins, { siteDir, onWatch });
   return [
     soundSources(siteDir),
     ...openBundlerPlugins(siteDir, bundlerPlugins, onWatch),
     tsconfigAliases(siteDir),
     siteFiles({ siteDir, baseUrl: config.baseUrl, staticFolders: config.staticFolders, addressOf }),
-    sassSheets(siteDir, onWatch),
+    sassSheets(siteDir, { onFile: onWatch, changeSheet }),
     cssImports,
-    cssModules(siteDir, onWatch),
+    cssModules(siteDir, { onFile: onWatch, changeSheet }),
   ];
 }

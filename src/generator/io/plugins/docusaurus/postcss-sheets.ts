@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import type { OnLoadResult, Plugin } from 'esbuild';
+import type { OnLoadResult } from 'esbuild';
+import type { ChangeSheet, Sheet, SheetPlugin } from '../../bundle/sheet-plugin.js';
 import { messageOf } from '../../../model/thrown-text.js';
 import { attempt } from '../../fs/attempt.js';
 import type { DocusaurusPlugin } from './types.js';
@@ -43,18 +44,22 @@ export function postCssPlugins({ configurePostCss }: DocusaurusPlugin): readonly
  * A plugin of esbuild that changes style sheets with plugins of PostCSS, which the package
  * `postcss` of the site runs. Names of plugins are packages of the site.
  */
-export function postCssSheets(plugins: readonly unknown[], siteDir: string): Plugin {
+export function postCssSheets(plugins: readonly unknown[], siteDir: string): SheetPlugin {
   const siteRequire = createRequire(join(siteDir, 'package.json'));
+  const changeSheet: ChangeSheet = async (sheet) => {
+    const load = attempt(() => siteRequire('postcss') as PostCss | { default: PostCss });
+    if (load === undefined) throw new Error('The package "postcss" is not installed.');
+    const postCss = 'default' in load ? load.default : load;
+    const loaded = plugins.flatMap((plugin) => loadedPlugin(plugin, siteRequire));
+    return processed(sheet, postCss(loaded));
+  };
   return {
     name: 'docsgen-postcss',
+    changeSheet,
     setup(bundler) {
-      bundler.onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path }) => {
-        const load = attempt(() => siteRequire('postcss') as PostCss | { default: PostCss });
-        if (load === undefined) throw new Error('The package "postcss" is not installed.');
-        const postCss = 'default' in load ? load.default : load;
-        const loaded = plugins.flatMap((plugin) => loadedPlugin(plugin, siteRequire));
-        return processed(path, postCss(loaded));
-      });
+      bundler.onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path }) =>
+        changeSheet({ path, css: await readFile(path, 'utf8') }),
+      );
     },
   };
 }
@@ -79,9 +84,11 @@ function loadedPlugin(entry: unknown, siteRequire: NodeJS.Require): unknown[] {
   return Object.entries(entry).flatMap(([name, options]) => made(name, options));
 }
 
-async function processed(path: string, processor: ReturnType<PostCss>): Promise<OnLoadResult> {
+async function processed(
+  { path, css: text }: Sheet,
+  processor: ReturnType<PostCss>,
+): Promise<OnLoadResult> {
   try {
-    const text = await readFile(path, 'utf8');
     const { css, messages } = await processor.process(text, { from: path, to: path, map: false });
     const named = (type: string, key: 'file' | 'dir'): string[] =>
       messages.flatMap((message) => {
