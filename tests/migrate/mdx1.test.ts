@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { test } from 'uvu';
+import { withFencedCode } from '../../src/generator/content/mdx/indented-code.js';
 import {
   fromMdx1,
   withMarksOfMdx1,
@@ -74,6 +75,30 @@ test('emphasis with spaces, and tables with rows that do not fit, are corrected'
     ]),
     '| a | b\\|c |  |\n| --- | --- | --- |\n\n| a | b |\n|---| --- |\n\n| a |\nb\n',
   );
+});
+
+const fenced = (text: string): string => withFencedCode({ path: 'docs/a.mdx', text }, markdown);
+
+test('indented code gets fences in the place of the empty lines around it', () => {
+  assert.is(
+    fenced('---\ntitle: A\n---\n\nRun:\n\n    npm i\n\n      <b>\n\nThen:\n\n\tnpm t\n'),
+    '---\ntitle: A\n---\n\nRun:\n```\nnpm i\n\n  <b>\n```\nThen:\n```\nnpm t\n```',
+  );
+  assert.is(fenced('- a\n\n      b\n\n  c\n'), '- a\n  ```\n  b\n  ```\n  c\n');
+  assert.is(fenced('A\r\n\r\n    ```\r\n\r\nB'), 'A\r\n````\r\n```\r\n````\r\nB');
+  assert.is(fenced('A\n\n    b'), 'A\n```\nb\n```');
+});
+
+test('fenced code, continued lines and code without room for fences stay as they are', () => {
+  for (const text of [
+    '```js\n\n    a\n\n```\n',
+    'A\n    b\n\nC\n',
+    '- a\n\n    b\n',
+    '# A\n    b\n\nC\n',
+    '> a\n>\n>     b\n',
+    '<div>\n    <b>a</b>\n</div>\n\nB\n',
+  ])
+    assert.is(fenced(text), text);
 });
 
 test.run();

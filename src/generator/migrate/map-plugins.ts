@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { withImportsFirst } from '../model/css-imports.js';
+import { isInPackage } from '../model/in-package.js';
 import { asList, asObject, asText, type Evaluated } from './evaluated.js';
 import { addTo, partOf, setAt } from './key-table.js';
 import { addClientModule } from './client-module.js';
@@ -190,7 +191,7 @@ function mapSass({ at }: PluginInstance, { notes, packages }: Mapping): void {
 function mapAliases({ options, at }: PluginInstance, { notes, old, aliases }: Mapping): void {
   for (const [name, value] of Object.entries(asObject(options.alias) ?? {})) {
     const path = old.pathOf(asText(value) ?? '');
-    const isPackage = /(?:^|\/)node_modules\//.test(path);
+    const isPackage = isInPackage(path);
     if (asText(value) === undefined || isPackage || path.startsWith('../')) continue;
     aliases.push(
       { pattern: name, targets: [path] },

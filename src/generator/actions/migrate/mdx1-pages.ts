@@ -1,3 +1,4 @@
+import { withFencedCode } from '../../content/mdx/indented-code.js';
 import { fromMdx1, withMarksOfMdx1, withoutUnknownComponents } from '../../content/mdx/mdx1.js';
 import { isMdx } from '../../content/mdx/modules.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
@@ -27,7 +28,7 @@ interface PageNotes {
   readonly notes: Notes;
 }
 
-/** Rewrites the pages of MDX 1 that MDX 3 does not accept, and notes their lines. */
+/** Rewrites what MDX 3 does not read as MDX 1 does in pages, and notes the lines. */
 export function rewriteMdx1Pages(
   files: Map<string, PlannedFile>,
   { config, old, notes }: PageNotes,
@@ -36,7 +37,8 @@ export function rewriteMdx1Pages(
     if (!/\.mdx?$/.test(path) || path.startsWith('static/')) continue;
     const before = plannedText(file);
     if (!isMdx(path, before, config)) continue;
-    const text = fromMdx1({ path, text: before }, config);
+    const fenced = withFencedCode({ path, text: before }, config);
+    const text = fromMdx1({ path, text: fenced }, config);
     if (text === before) continue;
     files.set(path, { text });
     const place = { subject: 'MDX 1', file: oldPath(path, file, old) };

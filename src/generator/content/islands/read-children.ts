@@ -12,6 +12,7 @@ import { CHILDREN_ELEMENT } from './island-elements.js';
 import { componentOf, islandCode, OWNER_PROPERTY, USE_PROPERTY } from './island-codes.js';
 import type { IslandCode, ReadChildren } from './island-use.js';
 import { encodeProps } from './props.js';
+import { isInPackage } from '../../model/in-package.js';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -43,7 +44,7 @@ function codeOf(component: unknown): string {
 
 /** Packages get all their children as one: they know their parts by contexts. */
 function isOfPackage({ module }: IslandCode): boolean {
-  return /(?:^|\/)node_modules\//.test(module);
+  return isInPackage(module);
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashData, hashOf } from '../../model/keys.js';
+import { isInPackage } from '../../model/in-package.js';
 import { attempt } from '../fs/attempt.js';
 import { sitePath } from '../fs/files.js';
 import { aliasesOf } from '../fs/tsconfig-aliases.js';
@@ -115,7 +116,7 @@ function rivalsOf(siteDir: string, sources: readonly string[]): [folder: string,
     stems.set(folder, known.add(stem));
   };
   for (const path of sources) {
-    if (/(?:^|\/)node_modules\//.test(path)) continue;
+    if (isInPackage(path)) continue;
     const { dir, name } = posix.parse(path);
     add(dir, name);
     if (name === 'index') add(posix.dirname(dir), posix.basename(dir));

@@ -4,6 +4,7 @@ import type { CodePlace } from '../../content/mdx/runtime.js';
 import { sitePath } from '../fs/files.js';
 import { inputFile, PAGE_CODE } from './input-file.js';
 import { once } from '../../model/once.js';
+import { isInPackage } from '../../model/in-package.js';
 import { stackOf } from '../../model/thrown-text.js';
 
 /** Bundled code with its source map. */
@@ -56,6 +57,6 @@ function sourceOf(
     ? inputFile(originalSource)
     : sitePath(siteDir, join(siteDir, outDir, originalSource));
   // Frames of packages and of modules that are no files.
-  if (/^\.\.|(?:^|\/)node_modules\/|:/.test(file)) return undefined;
+  if (isInPackage(file) || /^\.\.|:/.test(file)) return undefined;
   return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
 }

@@ -3,8 +3,7 @@ import { sitePath } from '../fs/files.js';
 import { withRelativePatterns } from './import-patterns.js';
 import { scriptLoader } from './island-modules-plugin.js';
 import { readSource } from './read-source.js';
-
-const IN_PACKAGE = /[\\/]node_modules[\\/]/;
+import { isInPackage } from '../../model/in-package.js';
 
 /** Lets scripts of a site import files by addresses that begin with `@site/` and have variables. */
 export function importPatterns(siteDir: string): Plugin {
@@ -12,7 +11,7 @@ export function importPatterns(siteDir: string): Plugin {
     name: 'docsgen-import-patterns',
     setup(bundler) {
       bundler.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
-        if (IN_PACKAGE.test(path)) return undefined;
+        if (isInPackage(path)) return undefined;
         const code = await readSource(path);
         if (code === undefined) return undefined;
         const contents = withRelativePatterns(code, sitePath(siteDir, path));

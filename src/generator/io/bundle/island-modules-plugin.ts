@@ -5,6 +5,7 @@ import { isClientModule } from '../../content/islands/directive.js';
 import type { IslandCode } from '../../content/islands/island-use.js';
 import { needsBrowser } from '../../content/islands/needs-browser.js';
 import type { MarkdownConfig } from '../../model/config.js';
+import { isInPackage } from '../../model/in-package.js';
 import { sitePath } from '../fs/files.js';
 import { isBuildFailure, runEsbuild } from './esbuild.js';
 import { isInteractivePackage } from './interactive-package.js';
@@ -48,7 +49,7 @@ export function islandModules(
   /** Whether a module that nothing names needs a browser. Of packages, only entries can. */
   const isFound = async (path: string, text: string): Promise<boolean> => {
     if (islands !== 'auto' || unfit.has(sitePath(siteDir, path))) return false;
-    if (IN_PACKAGE.test(path)) return (await packages.get(path)) ?? false;
+    if (isInPackage(path)) return (await packages.get(path)) ?? false;
     return !IN_THEME.test(sitePath(siteDir, path)) && needsBrowser(text);
   };
   return {
@@ -105,8 +106,6 @@ export function islandModules(
   };
 }
 
-/** Paths can be relative to the site. */
-const IN_PACKAGE = /(?:^|[\\/])node_modules[\\/]/;
 /** The component around the articles of all pages, whose contexts islands read. */
 const ROOT = /^src\/theme\/Root(?:\/index)?\.[jt]sx?$/;
 /** Components that render parts of pages that docsgen reads, such as headings. */
@@ -116,11 +115,11 @@ const IN_THEME = /^src\/theme\/(?:Admonition|CodeBlock|Details|Heading|Layout|MD
 function notePackages(bundler: PluginBuild, packages: Map<string, Promise<boolean>>): void {
   bundler.onResolve({ filter: /^[@\w]/ }, async (request) => {
     const { path, kind, importer, resolveDir, namespace, pluginData } = request;
-    if (pluginData === ISLANDS_MODULE || IN_PACKAGE.test(importer)) return undefined;
+    if (pluginData === ISLANDS_MODULE || isInPackage(importer)) return undefined;
     const options = { kind, importer, resolveDir, namespace, pluginData: ISLANDS_MODULE };
     const found = await bundler.resolve(path, options);
     if (found.errors.length > 0 || found.external) return undefined;
-    if (SCRIPT.test(found.path) && IN_PACKAGE.test(found.path) && !packages.has(found.path))
+    if (SCRIPT.test(found.path) && isInPackage(found.path) && !packages.has(found.path))
       packages.set(found.path, isInteractivePackage(found.path));
     return found;
   });

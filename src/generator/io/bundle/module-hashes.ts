@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashData, hashOf } from '../../model/keys.js';
+import { isInPackage } from '../../model/in-package.js';
 import { attempt } from '../fs/attempt.js';
 import { walkFiles } from '../fs/files.js';
 import type { BrokenModules } from './broken-modules-plugin.js';
@@ -21,7 +22,7 @@ export function fileHash({ siteDir, virtual }: BundleContext, path: string): str
   if (path.endsWith('/')) return hashData(pathsBelow(siteDir, path.slice(0, -1)));
   const bytes = attempt(() => readFileSync(join(siteDir, path)));
   if (bytes === undefined) return '';
-  const isOfSite = !/(?:^|\/)node_modules\//.test(path);
+  const isOfSite = !isInPackage(path);
   const names = isOfSite && bytes.includes('process.env') ? variablesIn(bytes.toString()) : [];
   return names.length === 0 ? hashOf(bytes) : hashData([hashOf(bytes), names]);
 }

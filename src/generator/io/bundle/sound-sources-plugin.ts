@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { PartialMessage, Plugin } from 'esbuild';
 import { placeAt } from '../../formats/locate.js';
 import type { Place } from '../../model/diagnostic.js';
+import { isInPackage } from '../../model/in-package.js';
 import { sitePath } from '../fs/files.js';
 import { decodeText } from '../read/decode-text.js';
 
@@ -16,7 +17,6 @@ export class UnsoundSource {
 }
 
 const TEXT = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|json|svg)$/;
-const IN_PACKAGE = /(?:^|\/)node_modules\//;
 
 /**
  * Refuses sources of the site that esbuild would read as something else, without an error: files
@@ -30,7 +30,7 @@ export function soundSources(siteDir: string): Plugin {
       bundler.onLoad({ filter: TEXT, namespace: 'file' }, async ({ path }) => {
         // On Windows, a backslash is the separator of folders.
         const file = sitePath(siteDir, path);
-        if (IN_PACKAGE.test(file)) return undefined;
+        if (isInPackage(file)) return undefined;
         if (file.includes('\\')) return { errors: [backslash(file)] };
         // esbuild reports a file that cannot be read.
         const bytes = await readFile(path).catch(() => undefined);
