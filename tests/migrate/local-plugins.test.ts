@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -142,6 +142,46 @@ test('a function of the config that adds plugins of PostCSS becomes a module', a
     '/build/',
     'Tailwind CSS reads all files that git does not ignore',
   );
+});
+
+test('a config of PostCSS becomes a module, and its plugins change the style sheets', async () => {
+  const old = folder({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Old', url: 'https://old.example', baseUrl: '/',
+  presets: [['classic', { blog: false, theme: { customCss: './src/css/custom.css' } }]],
+};
+`,
+    'postcss.config.js':
+      'module.exports = () => ({ plugins: { paint: { by: 2 }, unused: false } });\n',
+    'package.json': JSON.stringify({ devDependencies: { paint: '^4.0.0', postcss: '^8.0.0' } }),
+    'docs/intro.md': '---\ntitle: Intro\ndescription: The intro.\n---\n\nWords.\n',
+    'src/css/custom.css': '.own{color:teal}\n',
+    'node_modules/paint/package.json': '{"name":"paint","version":"4.0.0"}',
+    'node_modules/paint/index.js':
+      'module.exports = ({ by }) => (css) => css + ".painted{order:" + by + "}";\n',
+    'node_modules/postcss/package.json': '{"name":"postcss","version":"8.0.0"}',
+    'node_modules/postcss/index.js': `module.exports = (plugins) => ({
+  process: async (css) => ({
+    css: plugins.reduce((text, plugin) => plugin(text), css),
+    messages: [],
+  }),
+});
+`,
+  });
+  const out = join(folder({}), 'new');
+  const migrated = await docsgen(['migrate', old, '--out', out, '--yes', '--write', '--report']);
+  assert.is(migrated.code, 0, migrated.stdout + migrated.stderr);
+  assert.match(migrated.stdout, 'plugins/postcss-config.js adds its plugins');
+  const { dependencies } = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8')) as {
+    dependencies: object;
+  };
+  assert.equal(Object.keys(dependencies).sort(), ['docsgen', 'paint', 'postcss']);
+  cpSync(join(old, 'node_modules'), join(out, 'node_modules'), { recursive: true });
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(built.code, 0, built.stdout + built.stderr);
+  const sheets = readdirSync(join(out, 'build/assets')).filter((name) => name.endsWith('.css'));
+  const css = sheets.map((name) => readFileSync(join(out, 'build/assets', name), 'utf8')).join('');
+  assert.match(css, /\.own ?\{color: ?teal\}\s*\.painted ?\{order: ?2\}/);
 });
 
 test('a plugin reads files of the current folder, which is that of the site', async () => {

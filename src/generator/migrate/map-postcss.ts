@@ -10,6 +10,8 @@ import type { PluginInstance } from './plugins.js';
 
 /** The new module with the plugins of PostCSS that a function of the config adds. */
 const MODULE = 'plugins/postcss-plugins.js';
+/** The new module with the plugins of the site's config of PostCSS. */
+const CONFIG_MODULE = 'plugins/postcss-config.js';
 
 /** Whether a plugin is a function of the config, not of a module. */
 export const isInline = ({ fn }: PluginInstance): boolean =>
@@ -84,6 +86,57 @@ export function mapPostCss(plugin: PluginInstance, mapping: Mapping): boolean {
   if (lost.length > 0)
     notes.key('by-hand', at, `Its other hooks are left out: ${lost.join(', ')}.`);
   return true;
+}
+
+/** The config of PostCSS itself, which Docusaurus reads beside what plugins add. */
+const CONFIGS = ['js', 'cjs', 'mjs', 'ts'].map((ending) => `postcss.config.${ending}`);
+/** Configs that no module can import. */
+const DATA_CONFIGS = ['.postcssrc', '.postcssrc.json', '.postcssrc.yml', '.postcssrc.js'];
+
+/** The config of PostCSS that a site has; undefined without one that a module can import. */
+export function postCssConfig(old: OldFiles): string | undefined {
+  return CONFIGS.find(old.isFile);
+}
+
+/** Maps the config of PostCSS: a new module adds its plugins. */
+export function mapPostCssConfig(mapping: Mapping): void {
+  const { notes, config, files, old, packages, modules } = mapping;
+  const file = postCssConfig(old);
+  if (file === undefined) {
+    const other = DATA_CONFIGS.find(old.isFile);
+    const text = 'Rename it to `postcss.config.js`, with `export default`, and migrate again.';
+    if (other !== undefined)
+      notes.place('by-hand', { subject: 'PostCSS', file: other, line: 1, text });
+    return;
+  }
+  packages.push(...packagesNamedIn(old.textOf(file), old));
+  modules.push(file);
+  addPostCssNeeds(mapping);
+  const lines = [
+    `import loaded from ${JSON.stringify(`../${file}`)};`,
+    '',
+    "const config = typeof loaded === 'function' ? loaded({ env: 'production' }) : loaded;",
+    '',
+    'export default () => ({',
+    "  name: 'postcss-config',",
+    `  ${POSTCSS_HOOK}: (options) => ({`,
+    '    ...options,',
+    '    plugins: [...options.plugins, config.plugins ?? []].flat(),',
+    '  }),',
+    '});',
+  ];
+  files.set(CONFIG_MODULE, `${lines.join('\n')}\n`);
+  addTo(config, 'plugins', `docusaurus:./${CONFIG_MODULE}`);
+  const text = `\`plugins\`: ${CONFIG_MODULE} adds its plugins.`;
+  notes.place('maps', { subject: 'PostCSS', file, line: 1, text });
+}
+
+/** The installed packages whose names are in a text, as keys or in quotes. */
+function packagesNamedIn(text: string, old: OldFiles): string[] {
+  const names = [...text.matchAll(/(?<![\w@/.-])@?[a-z][\w.-]*(?:\/[\w.-]+)?/g)].map(
+    ([name]) => name,
+  );
+  return [...new Set(names)].filter((name) => old.isFile(`node_modules/${name}/package.json`));
 }
 
 /** The package of a plugin of PostCSS. One that is made already has its name in a property. */

@@ -20,7 +20,7 @@ import { addClientModule } from './client-module.js';
 import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import type { Copy, Mapping, OldFiles } from './mapping.js';
-import { configuresPostCss } from './map-postcss.js';
+import { configuresPostCss, mapPostCssConfig, postCssConfig } from './map-postcss.js';
 import { mapOtherPlugin } from './map-plugins.js';
 import {
   fillThemeDefaults,
@@ -159,7 +159,8 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
     modules: [],
     aliases: [],
     packages: [],
-    hasPostCss: plugins.some((plugin) => configuresPostCss(plugin, old)),
+    hasPostCss:
+      postCssConfig(old) !== undefined || plugins.some((each) => configuresPostCss(each, old)),
   };
   // Docusaurus reads `.md` as MDX, draws no diagrams and reads no formulas, unless a site asks. All
   // its components run in browsers.
@@ -177,6 +178,7 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   mapStaticFolders(site, mapping);
   mapClientModules(site, mapping);
   for (const plugin of plugins) mapPlugin(plugin, mapping);
+  mapPostCssConfig(mapping);
   const unified = mapUnified(mapping);
   mapCustomFields(site, mapping);
   const modules = [...new Set([...unified.modules, ...mapping.modules])];

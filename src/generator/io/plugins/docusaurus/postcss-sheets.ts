@@ -64,7 +64,10 @@ export function postCssSheets(plugins: readonly unknown[], siteDir: string): She
   };
 }
 
-/** The plugin that an entry names: `'a'`, `['a', {…}]` and `{ a: {…} }` name packages. */
+/**
+ * The plugin that an entry names: `'a'`, `['a', {…}]` and `{ a: {…} }` name packages. `{ a: false }`
+ * names none.
+ */
 function loadedPlugin(entry: unknown, siteRequire: NodeJS.Require): unknown[] {
   if (entry === undefined || entry === null || entry === false) return [];
   const made = (name: string, options?: unknown): unknown[] => {
@@ -81,7 +84,9 @@ function loadedPlugin(entry: unknown, siteRequire: NodeJS.Require): unknown[] {
   }
   const isPlain = typeof entry === 'object' && Object.getPrototypeOf(entry) === Object.prototype;
   if (!isPlain || 'postcssPlugin' in entry || 'postcss' in entry) return [entry];
-  return Object.entries(entry).flatMap(([name, options]) => made(name, options));
+  return Object.entries(entry).flatMap(([name, options]) =>
+    options === false ? [] : made(name, options),
+  );
 }
 
 async function processed(
