@@ -37,7 +37,7 @@ const markdown: Target = {
 /** Both parsers must give the same tree. */
 const parsers: Target = {
   name: 'parsers',
-  rounds: amount({ normal: 1_000, full: 10_000 }),
+  rounds: amount({ normal: 500, full: 10_000 }),
   input: (random) => (random.chance(0.9) ? randomSyntax(random) : randomPage(random)),
   faults: (text) => {
     const { difference } = nativeParser === undefined ? {} : compareParsers(text, nativeParser);

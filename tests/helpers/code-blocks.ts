@@ -5,6 +5,7 @@ import type { LeafDirective } from 'mdast-util-directive';
 import { parseMarkdown } from '../../src/generator/content/markdown/parse.js';
 import { readFrontMatter } from '../../src/generator/frontmatter/parse.js';
 import { root } from './command.js';
+import { nativeParser } from './parsers.js';
 
 /** A fenced code block of a page. */
 export interface CodeBlock {
@@ -43,7 +44,7 @@ export function codeOf(
       blocks.push({ file, line, ...includedCode(node) });
     else if ('children' in node) node.children.forEach(visit);
   };
-  visit(parseMarkdown(body, { math: true }));
+  visit(parseMarkdown(body, { math: true, native: nativeParser }));
   return { blocks, spans };
 }
 
