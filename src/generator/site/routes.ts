@@ -12,13 +12,17 @@ import { dateOfPost, readPostPath } from './post-route.js';
  * are in the Unicode form NFC, because some systems store file names in NFD.
  */
 export function joinRoute(...segments: readonly string[]): string {
-  const path = segments
-    .join('/')
+  const joined = segments.join('/');
+  if (SIMPLE.test(joined)) return joined;
+  const path = joined
     .normalize('NFC')
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
+
+/** A route as `joinRoute` returns it, in ASCII. Most routes are. */
+const SIMPLE = /^(?:\/[!-.0-~]+)+$/;
 
 /** `/a/index`, `/a/index.html`, `/a.html`, `/a/` and `/a` are one route: `/a`. */
 export function normaliseRoute(path: string): string {

@@ -69,11 +69,11 @@ export function versionPlaces({ route, area: key }: Here, context: Context): Els
 /** The same path in a version, or else its nearest parent that is a page. */
 function nearestRoute(path: string, place: VersionPlace, context: Context): string {
   const base = routeBase(place);
-  const found = parents(path)
-    .filter((parent) => parent !== '/')
-    .map((parent) => joinRoute(base, parent))
-    .find((route) => isPage(route, context.references));
-  return found ?? versionHome(place, context);
+  for (const parent of parents(path)) {
+    const route = joinRoute(base, parent);
+    if (parent !== '/' && isPage(route, context.references)) return route;
+  }
+  return versionHome(place, context);
 }
 
 /** The first page of a version: the page at its address, else the first of its sidebars. */
@@ -101,12 +101,18 @@ function localePlaces({ route, locale }: Here, context: Context): Elsewhere['loc
   const path = relativeTo(joinRoute(current.path), route);
   return locales.map((other) => {
     const same = joinRoute(other.path, path);
-    const found = parents(path)
-      .map((parent) => joinRoute(other.path, parent))
-      .find((candidate) => isPage(candidate, context.references));
-    const target = found ?? joinRoute(other.path);
+    const target = nearestInLocale(path, other, context);
     return [other.htmlLang, placeView(target, target === same, context)] as const;
   });
+}
+
+/** The same path in a locale, or else its nearest parent that is a page, or the home page. */
+function nearestInLocale(path: string, locale: LocaleConfig, { references }: Context): string {
+  for (const parent of parents(path)) {
+    const route = joinRoute(locale.path, parent);
+    if (isPage(route, references)) return route;
+  }
+  return joinRoute(locale.path);
 }
 
 function placeView(route: string, isSame: boolean, { input }: Context): PlaceView {
@@ -114,11 +120,10 @@ function placeView(route: string, isSame: boolean, { input }: Context): PlaceVie
 }
 
 /** `/a/b` → `/a/b`, `/a`, `/`. */
-function parents(path: string): string[] {
+function* parents(path: string): Generator<string> {
   const segments = path.split('/').filter((segment) => segment !== '');
-  return Array.from({ length: segments.length + 1 }, (_, up) =>
-    joinRoute(...segments.slice(0, segments.length - up)),
-  );
+  for (let length = segments.length; length >= 0; length--)
+    yield joinRoute(...segments.slice(0, length));
 }
 
 /** A route without the route that it begins with. */
