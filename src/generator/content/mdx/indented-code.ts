@@ -27,7 +27,7 @@ export function withFencedCode({ path, text }: MarkdownText, config: MarkdownCon
 }
 
 /** An empty line before an indented one. */
-const INDENTED = /^[ \t]*\r?\n[ \t]*(?: {4}|\t)[ \t]*\S/m;
+const INDENTED = /^[ \t]*\r?\n(?=[ \t]*\S)(?: {4}| {0,3}\t)/m;
 
 /** Puts fences around code, if there is room for them. */
 function fence({ value, position }: Code, lines: string[]): void {
@@ -37,8 +37,9 @@ function fence({ value, position }: Code, lines: string[]): void {
   const isInQuote = (lines[first - 1] ?? '').slice(0, column - 1).trim() !== '';
   if (isInQuote || before?.trim() !== '' || (after ?? '').trim() !== '') return;
   const indent = ' '.repeat(column - 1);
-  const runs = value.match(/`{3,}/g) ?? [];
-  const marks = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  let length = 3;
+  for (const [run] of value.matchAll(/`{3,}/g)) length = Math.max(length, run.length + 1);
+  const marks = '`'.repeat(length);
   const ending = (lines[first - 1] ?? '').endsWith('\r') ? '\r' : '';
   lines[first - 2] = `${indent}${marks}${ending}`;
   value.split('\n').forEach((line, i) => {
