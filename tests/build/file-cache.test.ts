@@ -22,10 +22,10 @@ import { DocsgenError, FileChanged } from '../../src/generator/model/errors.js';
 import { docsgen, folder, sampleSite, treeHash, write } from '../helpers/command.js';
 import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
 import { smallSite } from '../helpers/small-site.js';
-
-const fullTest = inFullRun(test);
 import '../helpers/fault.mjs';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const PAGE = `---
 mdx:

@@ -14,10 +14,10 @@ import * as assert from 'uvu/assert';
 import { readLock, takeLock, type LockHolder } from '../../src/generator/io/output/out-lock.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
 import { docsgen, folder, sampleSite, treeHash } from '../helpers/command.js';
-
-const fullTest = inFullRun(test);
 import { docsgenWithFaults } from '../helpers/faulty-disk.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const isLinux = process.platform === 'linux';
 

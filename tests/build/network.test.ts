@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { finished, folder, root, sampleSite, start, type Result } from '../helpers/command.js';
-
-const fullTest = inFullRun(test);
 import { CommandProcess } from '../helpers/command-process.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const preload = pathToFileURL(join(root, 'tests/helpers/no-network.mjs')).href;
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, sampleSite, tree } from '../helpers/command.js';
-
-const fullTest = inFullRun(test);
 import { docsgenWithFaults, type Fault } from '../helpers/faulty-disk.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** As many pages as are worth a thread. Some have the same text, so that terms are shared. */
 const PAGES = 220;

@@ -1,8 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { amount, sampleSeed } from '../helpers/amount.js';
-
-const fullTest = inFullRun(test);
 import {
   changedBytes,
   changedCaches,
@@ -14,6 +12,8 @@ import {
   type Trials,
 } from '../helpers/reliability.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 // `npm run bench -- reliability` makes many more trials; docs/reliability.md has its results.
 const KILLS = amount({ normal: 2, full: 20 });

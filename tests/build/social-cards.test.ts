@@ -13,10 +13,10 @@ import * as assert from 'uvu/assert';
 import { amount } from '../helpers/amount.js';
 import { docsgen, folder, root, tree, write, type Result } from '../helpers/command.js';
 import { readPng } from '../helpers/png.js';
-
-const fullTest = inFullRun(test);
 import { get, serving, stopAll } from '../helpers/serving.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** Number of cards, without those of three other pages; two threads draw more than ten. */
 const CARDS = amount({ normal: 9, full: 33 });

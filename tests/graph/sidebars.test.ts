@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { amount } from '../helpers/amount.js';
-
-const fullTest = inFullRun(test);
 import { memorySite } from '../helpers/memory-site.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** The links in the first sidebar of a page, as `label → href`. */
 function links(html: string): string[] {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder, root } from '../helpers/command.js';
-
-const fullTest = inFullRun(test);
 import { lintMessages } from '../helpers/lint-code.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const DECLARED = `
 declare const record: Record<string, number>;

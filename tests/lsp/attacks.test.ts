@@ -9,10 +9,10 @@ import { checkFolder } from '../helpers/check-site.js';
 import { chosenTest } from '../helpers/chosen-test.js';
 import { finished, folder, start, tree, write } from '../helpers/command.js';
 import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
-
-const fullChosenTest = inFullRun(chosenTest);
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullChosenTest = inFullRun(chosenTest);
 
 test.after(stopLanguageServers);
 

@@ -10,10 +10,10 @@ import { chosenTest } from '../helpers/chosen-test.js';
 import { launch } from '../helpers/chromium.js';
 import { folder } from '../helpers/command.js';
 import { DESK_SITE, examplePage } from '../helpers/editor-example.js';
-
-const fullChosenTest = inFullRun(chosenTest);
 import { LanguageClient, stopLanguageServers } from '../helpers/language-client.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullChosenTest = inFullRun(chosenTest);
 
 const INSTALL = 'docs/guide/install.md';
 const long = 'Words of a paragraph.\n\n'.repeat(60);

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, root } from '../helpers/command.js';
-
-const fullTest = inFullRun(test);
 import {
   residueOf,
   sampledTwins,
@@ -13,6 +11,8 @@ import {
   wordDifferences,
 } from '../helpers/markdown-words.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 fullTest('pages of MDX become Markdown with the same words', async () => {
   const site = join(folder({}), 'site');

@@ -5,10 +5,10 @@ import { articleMarkdown } from '../../src/generator/content/to-markdown/article
 import { amount } from '../helpers/amount.js';
 import { parseGfm, splitTwin } from '../helpers/markdown-words.js';
 import { memorySite } from '../helpers/memory-site.js';
-
-const fullTest = inFullRun(test);
 import { seeded } from '../helpers/random.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const PAGE = '---\ntitle: Start\ndescription: A page.\n---\n\n';
 const CONFIG = { url: 'https://docs.example', docs: { path: 'docs', routeBasePath: '/' } };

@@ -7,10 +7,10 @@ import { versionTwins } from '../../src/generator/refactor/version-twins.js';
 import { outputFile } from '../../src/generator/site/routes.js';
 import { amount } from '../helpers/amount.js';
 import { CONFIG_FILE, memorySite, type MemorySite } from '../helpers/memory-site.js';
-
-const fullTest = inFullRun(test);
 import { seeded, type Random } from '../helpers/random.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 type Files = Readonly<Record<string, string>>;
 

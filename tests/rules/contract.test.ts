@@ -9,10 +9,10 @@ import { amount, isFullRun } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 import { launch } from '../helpers/chromium.js';
 import { copyOwnSite, docsgen, folder } from '../helpers/command.js';
-
-const fullTest = inFullRun(test);
 import { serveFolder } from '../helpers/server.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const RENAMES = amount({ normal: 12, full: 200 });
 /** Number of redirects to follow in the browser. */

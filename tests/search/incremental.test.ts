@@ -9,10 +9,10 @@ import { cutChunks, numberPages } from '../../src/generator/search/numbering.js'
 import { amount } from '../helpers/amount.js';
 import { folder } from '../helpers/command.js';
 import { memorySite } from '../helpers/memory-site.js';
-
-const fullTest = inFullRun(test);
 import { seeded, type Random } from '../helpers/random.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const CONFIG: UserConfig = {
   title: 'T',

@@ -11,10 +11,10 @@ import { parseGolden } from '../../src/generator/search/golden.js';
 import { sampled } from '../helpers/amount.js';
 import { builtSite } from '../helpers/built-site.js';
 import { docsgen, folder, root } from '../helpers/command.js';
-
-const fullTest = inFullRun(test);
 import { raw } from '../helpers/serving.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const site = folder({
   'docs/index.md': '---\ntitle: Start\nslug: /\ndescription: The start.\n---\n\nWords of kites.\n',

@@ -7,10 +7,10 @@ import { DocsgenError } from '../../src/generator/model/errors.js';
 import { amount } from '../helpers/amount.js';
 import { folder } from '../helpers/command.js';
 import { openQuietly } from '../helpers/quiet-live-site.js';
-
-const fullTest = inFullRun(test);
 import { applyEdit, EDITED_SITE, editSequence, type Edit } from '../helpers/site-edits.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** The number of sequences. Set `DOCSGEN_RANDOM_EDITS=1000` for a run of one night. */
 const SEQUENCES = Number(process.env['DOCSGEN_RANDOM_EDITS'] ?? amount({ normal: 2, full: 24 }));

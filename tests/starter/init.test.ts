@@ -17,10 +17,10 @@ import { parse } from 'yaml';
 import { hostNames } from '../../src/generator/starter/hosts.js';
 import { docsgen, folder, write, type Result } from '../helpers/command.js';
 import { docsgenWithFaults } from '../helpers/faulty-disk.js';
-
-const fullTest = inFullRun(test);
 import { nginxProgram } from '../helpers/servers.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const textIn = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
 

@@ -18,10 +18,10 @@ import { parse, stringify } from 'yaml';
 import { packageCommands } from '../../src/generator/starter/package-commands.js';
 import { workflowFor } from '../../src/generator/starter/workflows.js';
 import { isFullRun } from '../helpers/amount.js';
-
-const fullTest = inFullRun(test);
 import { folder, root, write } from '../helpers/command.js';
 import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const lint = await createLinter();
 

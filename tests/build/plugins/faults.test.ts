@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgenProcess, folder } from '../../helpers/command.js';
-
-const fullTest = inFullRun(test);
 import { config, HOME, page, plugin, run, siteWith } from './site.js';
 import { inFullRun } from '../../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 /** A fault of a module → the text of the module, and the finding. */
 const MODULES: Readonly<Record<string, readonly [text: string, finding: RegExp, hint?: RegExp]>> = {
