@@ -22,6 +22,7 @@ const site = await siteInBrowser(
   folder({
     'static/favicon.ico': '',
     'docs/index.md': text('Home', 'Start here.', 'slug: /\n'),
+    'docs/go/compare.md': text('Cancel in ruby and go', 'Both cancel a wombat: ruby and go.'),
     'docs/concepts/_category_.yml': 'label: Concepts\n',
     'docs/concepts/cancel.md': text('Cancel', 'Cancel means to stop.'),
     ...Object.assign({}, ...LANGUAGES.map(guideOf)),
