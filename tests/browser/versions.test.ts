@@ -44,6 +44,7 @@ const dir = folder({
   'guides/deploy/cloud.md': page('Cloud'),
   'guides-1.0/first.md': page('First in 1.0', 'slug: /beginning\n'),
   'guides-1.0/retired.md': page('Retired'),
+  'guides-1.0/release-1.2.md': page('Release 1.2'),
   'guides-1.0/deploy/index.md': page('Deploy in 1.0'),
   'i18n/ar/guides/first.md': page('الأول'),
 });
@@ -125,6 +126,10 @@ browserTest(
     await tab.locator('.sidebar a', { hasText: 'First in 1.0' }).click();
     await tab.waitForURL('**/guides/1.0/beginning');
     await tab.waitForFunction(() => document.querySelector('.notice') === null);
+    await tab.locator('.sidebar a', { hasText: 'Release 1.2' }).click();
+    await tab.waitForURL('**/guides/1.0/release-1.2');
+    await tab.locator('h1', { hasText: 'Release 1.2' }).waitFor();
+    assert.ok(await tab.evaluate(() => 'isMarked' in window), 'the address names no file');
     assert.equal(problems, []);
     await close();
   },
