@@ -65,7 +65,7 @@ export function postCssSheets(plugins: readonly unknown[], siteDir: string): She
 }
 
 /**
- * The plugin that an entry names: `'a'`, `['a', {…}]` and `{ a: {…} }` name packages. `{ a: false }`
+ * The plugin that an entry names: `'a'`, `['a', {…}]` and `{ a: {…} }` name packages, `{ a: false }`
  * names none.
  */
 function loadedPlugin(entry: unknown, siteRequire: NodeJS.Require): unknown[] {
