@@ -65,8 +65,8 @@ export function postCssSheets(plugins: readonly unknown[], siteDir: string): She
 }
 
 /**
- * The plugin that an entry names: `'a'`, `['a', {…}]` and `{ a: {…} }` name packages, `{ a: false }`
- * names none.
+ * The plugin that an entry names: `'a'`, `['a', {…}]` and `{ a: {…} }` name packages.
+ * `{ a: false }` names none.
  */
 function loadedPlugin(entry: unknown, siteRequire: NodeJS.Require): unknown[] {
   if (entry === undefined || entry === null || entry === false) return [];
