@@ -38,10 +38,14 @@ interface RunningServer {
 }
 
 const running = new Set<ChildProcess>();
+/** The inputs of the servers in this process. */
+const inputs = new Set<Writable>();
 
 /** Ends servers that a failed test has left. */
 export function stopLanguageServers(): void {
   for (const child of running) child.kill('SIGKILL');
+  // The servers end with it, as when an editor has ended.
+  for (const input of inputs) input.end();
 }
 
 function serverProcess(
@@ -78,7 +82,10 @@ function serverInThisProcess(): RunningServer {
     progress: () => undefined,
     notice: () => undefined,
   });
-  const ended = runServer({ input, output, siteDir: undefined, optionsFor });
+  inputs.add(input);
+  const ended = runServer({ input, output, siteDir: undefined, optionsFor }).finally(() => {
+    inputs.delete(input);
+  });
   return { input, output, errors: undefined, processId: undefined, ended };
 }
 
