@@ -76,6 +76,7 @@ export function showWaitingField(typed: Typed): WaitingField {
   document.body.append(dialog);
   // Moves the focus into the field.
   dialog.showModal();
+  input.focus();
   input.setSelectionRange(...typed.selection);
   return {
     close,
