@@ -310,11 +310,23 @@ async function openHosted(browser: Browser): Promise<{
   return { server, context, page: await context.newPage() };
 }
 
+/** Runs in the page: notes that a request for hits is sent. */
+function noteRequests(): void {
+  const send = XMLHttpRequest.prototype.send as (this: XMLHttpRequest, body?: unknown) => void;
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body?: unknown): void {
+    Object.assign(window, { hasSent: true });
+    send.call(this, body);
+  };
+}
+
+const hasSent = (page: Page): Promise<boolean> => page.evaluate(() => 'hasSent' in window);
+
 browserTest(
   'S-11 a silent search host is replaced after a second and asked again after two minutes',
   async ({ browser }) => {
     const { server, context, page } = await openHosted(browser);
     await page.clock.install();
+    await page.addInitScript(noteRequests);
     const requestedHosts: string[] = [];
     await context.route(/algolia/, async (route: Route) => {
       const { host } = new URL(route.request().url());
@@ -328,8 +340,8 @@ browserTest(
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     const first = page.waitForRequest(/app-dsn/);
     await page.locator(`${BOX} input`).fill('retry');
-    // The search begins one frame after the last letter.
-    await page.clock.runFor(20);
+    // The search begins one frame after the last letter, and when its code has loaded.
+    while (!(await hasSent(page))) await page.clock.runFor(20);
     await first;
     await page.clock.runFor(979);
     assert.is(requestedHosts.length, 1);

@@ -327,6 +327,8 @@ browserTest(
     await page.keyboard.type('s');
     assert.is(await field.inputValue(), 'wombats');
     assert.match(page.url(), /q=wombats&area=The\+API$/);
+    // The links belong to the shown answer.
+    await page.locator('.search-areas a[href*="q=wombats"]').first().waitFor();
     // With the keyboard, the focus stays at the link, from which readers try the next area.
     const everything = page.getByRole('link', { name: /Everything/ });
     await everything.focus();
