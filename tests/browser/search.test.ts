@@ -85,7 +85,8 @@ browserTest(
   async ({ open }) => {
     const { page, close } = await open('/', { viewport: { width: 390, height: 800 } });
     await page.locator('button[data-menu-open]').click();
-    await page.locator('[data-menu-close]').waitFor();
+    // Shown, and with the focus: before that, the button of the bar has it.
+    await page.locator('[data-menu-close]:focus').waitFor();
     await openBox(page);
     await page.keyboard.press('Escape');
     assert.is(await isOpen(page), false);
