@@ -248,12 +248,17 @@ export const Behind = () => <Suspense fallback="b"><Lost /></Suspense>;`,
     ),
     'docs/latin.mdx': pageText('Latin', "import { name } from '@site/src/latin'\n\n{name}"),
   });
+  const page = "import styles from '@site/src/latin.module.css'\n\n{styles.a}";
+  writeFileSync(join(broken, 'docs/sheet.mdx'), pageText('Sheet', page));
+  const sheet = Buffer.from('.a {\n  content: "\u00e9"; }', 'latin1');
+  writeFileSync(join(broken, 'src/latin.module.css'), sheet);
   const latin = Buffer.from("export const name =\n  'Jos\u00e9';", 'latin1');
   writeFileSync(join(broken, 'src/latin.js'), latin);
   const { stderr } = await docsgen(['check'], { cwd: broken });
   assert.match(stderr, /:8:1 .*\n.* Again throws while it is rendered: It waits for data or/);
   assert.match(stderr, /:10:1 .*\n.* Behind throws while it is rendered: no luck \(src\/Lazy/);
   assert.match(stderr, /latin\.mdx:6:1 .*\n.* This file is not UTF-8.* \(src\/latin\.js:2:7\)/);
+  assert.match(stderr, /sheet\.mdx:6:1 .*\n.* is not UTF-8.* \(src\/latin\.module\.css:2:13\)/);
 });
 
 test('a component that throws is named with its place, and no path of the machine', async () => {

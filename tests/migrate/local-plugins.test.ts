@@ -152,8 +152,10 @@ test('a config of PostCSS becomes a module, and its plugins change the style she
 };
 `,
     'postcss.config.js':
-      'module.exports = () => ({ plugins: { paint: { by: 2 }, unused: false } });\n',
-    'package.json': JSON.stringify({ devDependencies: { paint: '^4.0.0', postcss: '^8.0.0' } }),
+      'module.exports = () => ({ plugins: { paint: { by: 2 }, unused: false, later: false } });\n',
+    'package.json': JSON.stringify({
+      devDependencies: { paint: '^4.0.0', postcss: '^8.0.0', later: '^1.0.0' },
+    }),
     'docs/intro.md': '---\ntitle: Intro\ndescription: The intro.\n---\n\nWords.\n',
     'src/css/custom.css': '.own{color:teal}\n',
     'node_modules/paint/package.json': '{"name":"paint","version":"4.0.0"}',
@@ -175,7 +177,8 @@ test('a config of PostCSS becomes a module, and its plugins change the style she
   const { dependencies } = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8')) as {
     dependencies: object;
   };
-  assert.equal(Object.keys(dependencies).sort(), ['docsgen', 'paint', 'postcss']);
+  const names = ['docsgen', 'later', 'paint', 'postcss'];
+  assert.equal(Object.keys(dependencies).sort(), names, 'also those that are not installed');
   cpSync(join(old, 'node_modules'), join(out, 'node_modules'), { recursive: true });
   const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
   assert.is(built.code, 0, built.stdout + built.stderr);

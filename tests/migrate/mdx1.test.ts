@@ -96,6 +96,7 @@ test('fenced code, continued lines and code without room for fences stay as they
     '- a\n\n    b\n',
     '# A\n    b\n\nC\n',
     '> a\n>\n>     b\n',
+    'a\rb\rc\n\n    code\n\nimportant\n\nend\n',
     '<div>\n    <b>a</b>\n</div>\n\nB\n',
   ])
     assert.is(fenced(text), text);

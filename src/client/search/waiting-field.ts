@@ -74,7 +74,6 @@ export function showWaitingField(typed: Typed): WaitingField {
     if (event.target === dialog) close();
   });
   document.body.append(dialog);
-  // Moves the focus into the field.
   dialog.showModal();
   input.focus();
   input.setSelectionRange(...typed.selection);

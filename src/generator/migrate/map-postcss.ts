@@ -131,12 +131,16 @@ export function mapPostCssConfig(mapping: Mapping): void {
   notes.place('maps', { subject: 'PostCSS', file, line: 1, text });
 }
 
-/** The installed packages whose names are in a text, as keys or in quotes. */
+/** The packages in a text that are installed, or that the site's `package.json` names. */
 function packagesNamedIn(text: string, old: OldFiles): string[] {
+  const manifest = old.isFile('package.json') ? old.textOf('package.json') : '';
+  const lists = [...manifest.matchAll(/"(?:dev)?[dD]ependencies"\s*:\s*\{[^}]*\}/g)].join('\n');
+  const isPackage = (name: string): boolean =>
+    lists.includes(`${JSON.stringify(name)}:`) || old.isFile(`node_modules/${name}/package.json`);
   const names = [...text.matchAll(/(?<![\w@/.-])@?[a-z][\w.-]*(?:\/[\w.-]+)?/g)].map(
     ([name]) => name,
   );
-  return [...new Set(names)].filter((name) => old.isFile(`node_modules/${name}/package.json`));
+  return [...new Set(names)].filter(isPackage);
 }
 
 /** The package of a plugin of PostCSS. One that is made already has its name in a property. */

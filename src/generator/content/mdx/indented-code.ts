@@ -36,13 +36,16 @@ function fence({ value, position }: Code, lines: string[]): void {
   const [before, after] = [lines[first - 2], lines[last]];
   const isInQuote = (lines[first - 1] ?? '').slice(0, column - 1).trim() !== '';
   if (isInQuote || before?.trim() !== '' || (after ?? '').trim() !== '') return;
+  const code = value.split('\n');
+  // Where the parser counts other lines, as behind a lone carriage return, nothing changes.
+  if (code.some((line, i) => lines[first - 1 + i]?.trim() !== line.trim())) return;
   const indent = ' '.repeat(column - 1);
   let length = 3;
   for (const [run] of value.matchAll(/`{3,}/g)) length = Math.max(length, run.length + 1);
   const marks = '`'.repeat(length);
   const ending = (lines[first - 1] ?? '').endsWith('\r') ? '\r' : '';
   lines[first - 2] = `${indent}${marks}${ending}`;
-  value.split('\n').forEach((line, i) => {
+  code.forEach((line, i) => {
     lines[first - 1 + i] = (line === '' ? '' : indent) + line.replace(/\r$/, '') + ending;
   });
   lines[last] = `${indent}${marks}${after?.endsWith('\r') === true ? '\r' : ''}`;

@@ -7,6 +7,7 @@ import { isFileInSite, readInSite } from '../fs/contained.js';
 import { sitePath } from '../fs/files.js';
 import { withoutLostClasses } from './composed-classes.js';
 import { CSS_MODULE, plainPath } from './input-file.js';
+import { faultOfSource } from './sound-sources-plugin.js';
 import { compileSass, SASS, type SheetLoading } from './sass-plugin.js';
 
 const FROM_PLUGIN = 'docsgen-css-module-resolved';
@@ -36,6 +37,8 @@ export function cssModules(siteDir: string, { onFile, changeSheet }: SheetLoadin
       });
       bundler.onLoad({ filter: /.*/, namespace: CSS_MODULE }, async ({ path }) => {
         const file = join(siteDir, plainPath(path));
+        const fault = await faultOfSource(file, siteDir);
+        if (fault !== undefined) return { errors: [fault] };
         const sheet = SASS.test(file)
           ? await compileSass(file, siteDir, onFile)
           : { css: await readFile(file, 'utf8') };

@@ -28,17 +28,25 @@ export function soundSources(siteDir: string): Plugin {
     name: 'docsgen-sound-sources',
     setup(bundler) {
       bundler.onLoad({ filter: TEXT, namespace: 'file' }, async ({ path }) => {
-        // On Windows, a backslash is the separator of folders.
-        const file = sitePath(siteDir, path);
-        if (isInPackage(file)) return undefined;
-        if (file.includes('\\')) return { errors: [backslash(file)] };
-        // esbuild reports a file that cannot be read.
-        const bytes = await readFile(path).catch(() => undefined);
-        if (bytes === undefined || isUtf8(bytes)) return undefined;
-        return { errors: [notUtf8(file, bytes)] };
+        const fault = await faultOfSource(path, siteDir);
+        return fault === undefined ? undefined : { errors: [fault] };
       });
     },
   };
+}
+
+/** Why esbuild must not get a source. Undefined for a sound one, and for one of a package. */
+export async function faultOfSource(
+  path: string,
+  siteDir: string,
+): Promise<PartialMessage | undefined> {
+  // On Windows, a backslash is the separator of folders.
+  const file = sitePath(siteDir, path);
+  if (isInPackage(file)) return undefined;
+  if (file.includes('\\')) return backslash(file);
+  // esbuild reports a file that cannot be read.
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes === undefined || isUtf8(bytes) ? undefined : notUtf8(file, bytes);
 }
 
 function backslash(file: string): PartialMessage {
