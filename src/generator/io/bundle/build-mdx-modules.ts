@@ -8,7 +8,7 @@ import { fileAddress } from '../../model/paths.js';
 import { absentPackages } from './absent-packages.js';
 import { brokenModules, withoutBroken, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
-import { packagesIn, type BundleSources } from './bundle-sources.js';
+import { linksIn, packagesIn, type BundleSources } from './bundle-sources.js';
 import { inputFile, PAGE_CODE } from './input-file.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
@@ -262,7 +262,11 @@ function sourcesOf(
 ): BundleSources {
   const paths = new Set([...Object.keys(inputs).map(inputFile), ...watched]);
   const exists = (path: string): boolean => virtual.has(path) || existsSync(join(siteDir, path));
-  return { files: [...paths].filter(exists).sort(), packages: packagesIn(inputs) };
+  return {
+    files: [...paths].filter(exists).sort(),
+    packages: packagesIn(inputs),
+    links: linksIn(inputs),
+  };
 }
 
 /** The inputs of a bundle that are the code of islands, which their wrappers import. */

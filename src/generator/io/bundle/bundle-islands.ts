@@ -14,6 +14,7 @@ import { OUT } from './mdx-modules.js';
 import type { BundleContext } from './bundle-context.js';
 import {
   bundleKey,
+  linksIn,
   packagesIn,
   readSources,
   writeSources,
@@ -206,6 +207,7 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
     sources: {
       files: sources.filter((path) => virtual.has(path) || existsSync(join(siteDir, path))).sort(),
       packages: packagesIn(inputs),
+      links: linksIn(inputs),
     },
   };
 }

@@ -16,6 +16,8 @@ export interface BundleSources {
   readonly files: readonly string[];
   /** The packages that the files of a folder import. */
   readonly packages: readonly ImportedPackage[];
+  /** The paths of imports that lead to a file with another path, such as those of symbolic links. */
+  readonly links: readonly string[];
 }
 
 type ImportedPackage = readonly [folder: string, name: string];
@@ -52,7 +54,7 @@ export function writeSources(
  */
 export function bundleKey(
   context: BundleContext,
-  { files, packages }: BundleSources,
+  { files, packages, links }: BundleSources,
   listKey: string,
 ): string {
   const { siteDir } = context;
@@ -64,6 +66,7 @@ export function bundleKey(
     placesOf(siteDir, packages),
     namesBelow(join(siteDir, 'src/theme')),
     rivalsOf(siteDir, files),
+    rivalsOf(siteDir, links).map(([folder, names]) => [folder, targetsOf(siteDir, folder, names)]),
   ]);
 }
 
@@ -78,6 +81,44 @@ export function packagesIn(inputs: Metafile['inputs']): ImportedPackage[] {
       found.set(`${folder} ${name}`, [folder, name]);
     }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, imported]) => imported);
+}
+
+/**
+ * The paths of imports that lead to a file with another path. The bundler knows only the real path
+ * of a file, so it says nothing of symbolic links.
+ */
+export function linksIn(inputs: Metafile['inputs']): string[] {
+  const links = new Set<string>();
+  for (const [importer, { imports }] of Object.entries(inputs))
+    for (const { original, path } of imports) {
+      const request = requestedPath(inputFile(importer), original ?? '');
+      if (request !== undefined && !isPlain(request, inputFile(path))) links.add(request);
+    }
+  return [...links].sort();
+}
+
+/** The site-relative path that an import names, with or without an extension. */
+function requestedPath(importer: string, request: string): string | undefined {
+  if (request.startsWith('@site/')) return posix.normalize(request.slice('@site/'.length));
+  return /^\.\.?(?:\/|$)/.test(request) ? posix.join(posix.dirname(importer), request) : undefined;
+}
+
+/** Whether a requested path leads to a file by its extension alone, or to the index of a folder. */
+function isPlain(request: string, file: string): boolean {
+  const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
+  const stems = [request, posix.join(request, 'index')];
+  return (
+    stems.some((stem) => file === stem || file.startsWith(`${stem}.`)) ||
+    withoutExtension(request) === withoutExtension(file)
+  );
+}
+
+/** The real path of each name in a folder. */
+function targetsOf(siteDir: string, folder: string, names: readonly string[]): unknown[] {
+  return names.map((name) => {
+    const target = attempt(() => realpathSync.native(join(siteDir, folder, name)));
+    return [name, target && sitePath(siteDir, target)];
+  });
 }
 
 /**
