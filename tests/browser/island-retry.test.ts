@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { routeUntil } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import { inFullRun } from '../helpers/full-test.js';
 import { pageText } from '../helpers/page-text.js';
@@ -44,7 +45,7 @@ interface Tab {
   /** Paths of the requests that were refused. */
   readonly refused: string[];
   /** Lets requests through from now on. */
-  readonly repair: () => Promise<void>;
+  readonly repair: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -53,15 +54,15 @@ async function openWithout({ browser, server }: SiteInBrowser, files: RegExp): P
   const context = await browser.newContext();
   const shown = await context.newPage();
   const refused: string[] = [];
-  await context.route(files, async (route) => {
+  const repair = await routeUntil(context, files, (route) => {
     refused.push(new URL(route.request().url()).pathname);
-    await route.abort();
+    return route.abort();
   });
   await shown.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
   return {
     shown,
     refused,
-    repair: () => context.unroute(files),
+    repair,
     close: () => context.close(),
   };
 }
@@ -86,7 +87,7 @@ for (const [name, files] of Object.entries(FILES))
       assert.ok(refused.length > 0);
       assert.not(await isLive(shown, 'One'));
       assert.is(await shown.innerText('#One'), '0 clicks');
-      await repair();
+      repair();
       await shown.keyboard.press('Shift');
       await started(shown, 'One');
       await shown.click('#One');
@@ -115,7 +116,7 @@ fullBrowserTest('islands start when the network is back', async ({ browser, serv
 browserTest('the loader of islands is loaded when the network is back', async (given) => {
   const { shown, refused, repair, close } = await openWithout(given, /\/islands-|\/index-/);
   assert.ok(refused.length > 0);
-  await repair();
+  repair();
   await shown.evaluate(() => dispatchEvent(new Event('online')));
   await started(shown, 'One');
   await close();
@@ -131,7 +132,7 @@ browserTest('an island that never loads asks the server a few times only', async
   await shown.waitForLoadState('networkidle');
   assert.ok(refused.length - before >= 1);
   assert.ok(refused.length - before <= 5, `${refused.length - before} requests`);
-  await repair();
+  repair();
   await shown.evaluate(() => dispatchEvent(new Event('online')));
   await started(shown, 'One');
   await close();
@@ -141,7 +142,7 @@ browserTest('a page with a missing island can be left and visited again', async 
   const { shown, repair, close } = await openWithout(given, /\/island-One-/);
   await shown.click('main a:has-text("Next")');
   await shown.waitForSelector('h1:has-text("Next")');
-  await repair();
+  repair();
   await shown.goBack();
   await started(shown, 'One');
   await close();

@@ -5,6 +5,7 @@ import {
   clickByScript,
   clickNewLink,
   holdRequests,
+  routeOnce,
   waitForHydration,
 } from '../helpers/browser-page.js';
 import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
@@ -115,9 +116,7 @@ browserTest(
       await page.goto(new URL('/workflows', page.url()).href);
       await waitForHydration(page);
       await mark(page);
-      await page.route('**/security/index.page.json', (route) => route.fulfill(answer), {
-        times: 1,
-      });
+      await routeOnce(page, '**/security/index.page.json', (route) => route.fulfill(answer));
       await clickByScript(page, '.footer a[href="/security"]');
       await page.waitForURL('**/security');
       assert.match(await heading(page), 'Security');
@@ -167,21 +166,17 @@ browserTest('V-04 a hash inside a closed tab or details opens it', async (site) 
   await follow('/quickstarts#language-ruby');
   assert.ok(await page.locator('#language-ruby').isVisible());
   assert.ok((await page.locator('[role=tab][aria-selected=true]').first().innerText()).length > 0);
-  await page.route(
-    '**/security/index.page.json',
-    async (route) => {
-      const response = await route.fetch();
-      const chunk = (await response.json()) as { main: string };
-      await route.fulfill({
-        response,
-        json: {
-          ...chunk,
-          main: `${chunk.main}<details><summary>Fold</summary><p id="folded">Inside</p></details>`,
-        },
-      });
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, '**/security/index.page.json', async (route) => {
+    const response = await route.fetch();
+    const chunk = (await response.json()) as { main: string };
+    await route.fulfill({
+      response,
+      json: {
+        ...chunk,
+        main: `${chunk.main}<details><summary>Fold</summary><p id="folded">Inside</p></details>`,
+      },
+    });
+  });
   await follow('/security#folded');
   assert.ok(await page.locator('#folded').isVisible());
   await close();

@@ -94,7 +94,7 @@ async function inspectLayouts({ browser, server }: SiteInBrowser): Promise<Findi
     await page.setViewportSize({ width: 390, height: 900 });
     await page.goto(server.origin + path);
     await waitForHydration(page);
-    if (hasTemplate) await page.evaluate(axe.source);
+    if (hasTemplate && (isOnPhone || isOnScreen)) await page.evaluate(axe.source);
     if (hasTemplate && isOnPhone) await inspect(path, 'light');
     await page.setViewportSize({ width: 320, height: 800 });
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { blockStorage } from '../helpers/browser-page.js';
+import { blockStorage, routeOnce, routeUntil } from '../helpers/browser-page.js';
 import { docsgen, folder } from '../helpers/command.js';
 import { serveFolder, type StaticServer } from '../helpers/server.js';
 import {
@@ -49,7 +49,7 @@ browserTest(
   'S-08 an index that cannot be fetched is reported, and the next letter tries again',
   async ({ open }) => {
     const { page, close } = await open('/');
-    await page.context().route(/search\/en\.json/, (route: Route) => route.abort());
+    const repair = await routeUntil(page.context(), /search\/en\.json/, (route) => route.abort());
     await openBox(page);
     await page.locator(`${BOX} input`).fill('retry');
     await page.locator(`${BOX} [data-status="error"]`).waitFor();
@@ -57,7 +57,7 @@ browserTest(
       await page.locator(`${BOX} .search-body`).innerText(),
       /Unable to fetch results\s+You might want to check your network connection\./,
     );
-    await page.context().unroute(/search\/en\.json/);
+    repair();
     await type(page, 'retry p');
     await page.locator(`${BOX} .search-row`).first().waitFor();
     await close();
@@ -68,21 +68,19 @@ browserTest(
   'S-08 a missing or damaged shard is reported, and the next letter tries again',
   async ({ open }) => {
     const { page, close } = await open('/');
-    await page
-      .context()
-      .route(SHARDS, (route: Route) => route.fulfill({ status: 200, body: 'x\t%%%\n'.repeat(3) }));
+    const damaged = { status: 200, body: 'x\t%%%\n'.repeat(3) };
+    const repair = await routeUntil(page.context(), SHARDS, (route) => route.fulfill(damaged));
     await openBox(page);
     await page.locator(`${BOX} input`).fill('xwombat');
     await page.locator(`${BOX} [data-status="error"], ${BOX} [data-status="idle"]`).waitFor();
-    await page.context().unroute(SHARDS);
+    repair();
     await page.reload({ waitUntil: 'networkidle' });
-    await page
-      .context()
-      .route(SHARDS, (route: Route) => route.fulfill({ status: 404, body: 'gone' }));
+    const missing = { status: 404, body: 'gone' };
+    const restore = await routeUntil(page.context(), SHARDS, (route) => route.fulfill(missing));
     await openBox(page);
     await page.locator(`${BOX} input`).fill('wombat');
     await page.locator(`${BOX} [data-status="error"]`).waitFor();
-    await page.context().unroute(SHARDS);
+    restore();
     await type(page, 'wombat ');
     await page.locator(`${BOX} .search-row`).first().waitFor();
     await close();
@@ -95,7 +93,9 @@ browserTest(
     const { page, close } = await open('/');
     // The browser's cache holds the page and the files of every page, but none of these.
     const unreachable = /\/(?:search\/|assets\/(?:box|search)-)/;
-    await page.context().route(unreachable, (route: Route) => route.abort('internetdisconnected'));
+    const connect = await routeUntil(page.context(), unreachable, (route) =>
+      route.abort('internetdisconnected'),
+    );
     await page.reload({ waitUntil: 'load' });
     await page.locator('[data-search]').first().click();
     const message = page.locator('dialog.search-unreachable');
@@ -111,7 +111,7 @@ browserTest(
     await page.keyboard.press('Escape');
     await message.waitFor({ state: 'detached' });
     await refused;
-    await page.context().unroute(unreachable);
+    connect();
     await openBox(page);
     await type(page, 'wombat');
     await page.locator(`${BOX} .search-row`).first().waitFor();
@@ -124,7 +124,7 @@ browserTest(
   async ({ open }) => {
     const { page, close } = await open('/');
     const first = new Promise<Route>(
-      (resolve) => void page.context().route(/\/assets\/box-/, resolve, { times: 1 }),
+      (resolve) => void routeOnce(page.context(), /\/assets\/box-/, resolve),
     );
     await page.locator('[data-search]').first().hover();
     const prefetch = await first;
@@ -253,11 +253,6 @@ async function serveBuilt(files: Readonly<Record<string, string>>): Promise<Stat
   const { code, stderr } = await docsgen(['build', dir, '--quiet', '--no-social-cards']);
   assert.is(code, 0, stderr);
   return serveFolder(join(dir, 'build'));
-}
-
-/** Whether a request is for the code of the search page. */
-function isSearchPage(request: { url: () => string }): boolean {
-  return /assets\/page-/.test(request.url());
 }
 
 /** One result, as the hosted service sends it. */
@@ -413,12 +408,12 @@ browserTest(
   async ({ browser }) => {
     const { server, context, page } = await openHosted(browser);
     await context.route(/algolia/, (route: Route) => route.fulfill(HOSTED_ANSWER));
-    await context.route(/assets\/hosted-/, (route: Route) => route.abort());
+    const repair = await routeUntil(context, /assets\/hosted-/, (route) => route.abort());
     await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' });
     await openBox(page);
     await page.locator(`${BOX} input`).fill('retry');
     await page.getByText('Unable to fetch results').first().waitFor();
-    await context.unroute(/assets\/hosted-/);
+    repair();
     await page.locator(`${BOX} input`).fill('retry p');
     await page.getByText('Hosted').first().waitFor();
     await context.close();
@@ -429,12 +424,13 @@ browserTest(
   'S-12 a part of a page whose code did not load starts when the network is back',
   async ({ open }) => {
     const { page, close } = await open('/');
-    await page.context().route(/assets\/page-/, (route: Route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', { predicate: isSearchPage });
+    const repair = await routeUntil(page.context(), /assets\/page-/, (route) => route.abort());
+    // The page reports the failure, and waits for the network from then on.
+    const reported = page.waitForEvent('console', (message) => /fetch/.test(message.text()));
     await page.goto(new URL('/search?q=retry', page.url()).href);
-    await failed;
+    await reported;
     assert.is(await page.locator('[data-search-page] input').inputValue(), '');
-    await page.context().unroute(/assets\/page-/);
+    repair();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.locator('[data-search-results] a[href^="/retry"]').first().waitFor();
     await close();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 
 /** Waits until React has hydrated the page. From then on the client follows links. */
 export async function waitForHydration(page: Page): Promise<void> {
@@ -44,4 +44,35 @@ export async function holdRequests(
     await route.continue();
   });
   return release;
+}
+
+/**
+ * Answers requests for an address until the returned function is called; later ones reach the
+ * server. The route stays: a request that comes while Playwright removes one can wait for ever.
+ */
+export async function routeUntil(
+  target: Page | BrowserContext,
+  url: string | RegExp,
+  answer: (route: Route) => unknown,
+): Promise<() => void> {
+  let isOver = false;
+  await target.route(url, async (route) => {
+    if (isOver) return route.fallback();
+    await answer(route);
+  });
+  return () => (isOver = true);
+}
+
+/** Answers the first request for an address; later ones reach the server. */
+export async function routeOnce(
+  target: Page | BrowserContext,
+  url: string | RegExp,
+  answer: (route: Route) => unknown,
+): Promise<void> {
+  let isAnswered = false;
+  await target.route(url, async (route) => {
+    if (isAnswered) return route.fallback();
+    isAnswered = true;
+    await answer(route);
+  });
 }

@@ -40,7 +40,7 @@ export function textKindsOf(html: string): Set<string> {
   const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const classes = namesIn(text, /\sclass="([^"]*)"/g)
     .flatMap((names) => names.split(' '))
-    .filter((name) => !STYLE_CLASS.test(name));
+    .filter((name) => !STYLE_CLASS.test(name) && !CODE_CLASS.test(name));
   return new Set([
     ...namesIn(text, /<([a-z]+\d?)[\s>]/g).map((name) => `<${name}>`),
     ...classes.map((name) => `.${name}`),
@@ -49,6 +49,9 @@ export function textKindsOf(html: string): Set<string> {
 
 /** A class for one inline style, such as a width. It makes no other kind of page. */
 const STYLE_CLASS = /^s-[0-9a-f]{8}$/;
+
+/** A class of a language, or of a part of its code: only colours differ, which are few. */
+const CODE_CLASS = /^(?:language|t)-/;
 
 /** The parts that scripts use: the template, the sidebar, the `data-` attributes of the text. */
 export function clientKindsOf(out: string, route: string): Set<string> {
