@@ -4,7 +4,10 @@ import * as assert from 'uvu/assert';
 import { findMermaid, type MermaidFile } from '../../src/generator/io/bundle/mermaid-files.js';
 import type { Cache } from '../../src/generator/io/stores/cache.js';
 import { isDrawn, type Drawing, type DrawResult } from '../../src/generator/model/diagram.js';
-import { createDiagramDrawer } from '../../src/generator/threads/diagram-drawer.js';
+import {
+  createDiagramDrawer,
+  type DiagramDrawer,
+} from '../../src/generator/threads/diagram-drawer.js';
 import { amount } from '../helpers/amount.js';
 import { checkFiles } from '../helpers/check-site.js';
 import { folder } from '../helpers/command.js';
@@ -15,8 +18,17 @@ const fullTest = inFullRun(test);
 
 const mermaid = findMermaid(process.cwd()) as MermaidFile;
 
+/** The results for some diagrams. */
+async function draw(
+  drawer: DiagramDrawer,
+  codes: Iterable<string>,
+  from: MermaidFile,
+): Promise<ReadonlyMap<string, DrawResult>> {
+  return drawer.open(from).finish(new Set(codes));
+}
+
 async function drawAll(...codes: readonly string[]): Promise<DrawResult[]> {
-  const results = await createDiagramDrawer(undefined).draw(new Set(codes), mermaid);
+  const results = await draw(createDiagramDrawer(undefined), codes, mermaid);
   return codes.map((code) => results.get(code) ?? { reason: 'no result' });
 }
 
@@ -188,7 +200,7 @@ const FAULTY = `export default {
 test('a diagram that fails or takes too long does not stop the others', async () => {
   const file = join(folder({ 'mermaid.mjs': FAULTY }), 'mermaid.mjs');
   const drawer = createDiagramDrawer(undefined, { start: 60, first: 2, slow: 6 });
-  const results = await drawer.draw(new Set(['hangs', 'one', 'ends', 'two']), {
+  const results = await draw(drawer, ['hangs', 'one', 'ends', 'two'], {
     file,
     fingerprint: 'faulty',
   });
@@ -211,7 +223,7 @@ test('a diagram that waits for what never comes takes no time', async () => {
   const file = join(folder({ 'mermaid.mjs': FAULTY }), 'mermaid.mjs');
   // Only the end of the process ends this: the limits are hours.
   const drawer = createDiagramDrawer(undefined, { start: 60, first: 9_000, slow: 20_000 });
-  const results = await drawer.draw(new Set(['waits', 'one']), { file, fingerprint: 'waiting' });
+  const results = await draw(drawer, ['waits', 'one'], { file, fingerprint: 'waiting' });
   assert.ok('reason' in (results.get('waits') ?? {}));
   assert.ok(isDrawn(results.get('one') ?? { reason: '' }));
 });
@@ -221,9 +233,10 @@ test('slow diagrams together have a limit, and one finding says so', async () =>
   const times = { start: 60, first: 2, slow: 6 };
   const drawer = createDiagramDrawer(undefined, times);
   const codes = ['one', ...Array.from({ length: 40 }, (_, i) => `${i} hangs`)];
-  const draw = (): Promise<ReadonlyMap<string, DrawResult>> =>
-    drawer.draw(new Set(codes), { file, fingerprint: 'hanging' });
-  const results = await draw();
+  const drawing = drawer.open({ file, fingerprint: 'hanging' });
+  // The order in which they are added does not matter: the report is at the first one.
+  drawing.add(['one', ...[...codes].reverse()]);
+  const results = await drawing.finish(new Set(codes));
   assert.ok(isDrawn(results.get('one') ?? { reason: '' }));
   const late = codes.filter((code) => {
     const result = results.get(code);
@@ -233,14 +246,14 @@ test('slow diagrams together have a limit, and one finding says so', async () =>
   const reported = late.flatMap((code) => {
     const result = results.get(code);
     return result !== undefined && 'reason' in result && result.isReported !== true
-      ? [result.reason]
+      ? [`${code}: ${result.reason}`]
       : [];
   });
   assert.equal(reported, [
-    `There was no time for it and for ${late.length - 1} more: ` +
+    `${late[0] ?? ''}: There was no time for it and for ${late.length - 1} more: ` +
       'slow diagrams have 6 seconds of a build.',
   ]);
-  const again = await draw();
+  const again = await draw(drawer, codes, { file, fingerprint: 'hanging' });
   for (const code of late) assert.is(again.get(code), results.get(code), 'not tried twice');
 });
 
@@ -257,13 +270,13 @@ test('drawings are kept by their text, and failures of mermaid are not', async (
     remove: (key) => void stored.delete(key),
   };
   const codes = new Set(['one', 'ends']);
-  const first = await createDiagramDrawer(cache).draw(codes, { file, fingerprint: 'faulty' });
+  const first = await draw(createDiagramDrawer(cache), codes, { file, fingerprint: 'faulty' });
   assert.is(stored.size, 1);
   const gone = { file: `${file}.gone`, fingerprint: 'faulty' };
-  const second = await createDiagramDrawer(cache).draw(codes, gone);
+  const second = await draw(createDiagramDrawer(cache), codes, gone);
   assert.equal(second, first);
   const other = { ...gone, fingerprint: 'other' };
-  const third = await createDiagramDrawer(cache).draw(codes, other);
+  const third = await draw(createDiagramDrawer(cache), codes, other);
   assert.not.ok([...third.values()].some(isDrawn));
 });
 

@@ -26,7 +26,7 @@ function assertSurvived({ tried, failures }: Trials, atLeast: number): void {
   assert.ok(tried >= atLeast, `${tried} tried`);
 }
 
-test('a build killed at any file operation leaves the old or the new site', async () => {
+fullTest('a build killed at any file operation leaves the old or the new site', async () => {
   assertSurvived(await killedBuilds(KILLS, quiet), KILLS);
 });
 

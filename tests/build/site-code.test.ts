@@ -13,6 +13,7 @@ import {
 } from '../helpers/command.js';
 import { runInterruptibly } from '../../src/generator/io/fs/site-code-runs.js';
 import { evaluateModule } from '../../src/generator/io/read/load-config-module.js';
+import { amount, isFullRun } from '../helpers/amount.js';
 import { inFullRun } from '../helpers/full-test.js';
 
 const fullTest = inFullRun(test);
@@ -102,12 +103,13 @@ for (const [name, hook] of Object.entries(RESULTS))
 
 test('code of a site that ends the process is an error with its name', async () => {
   const exit = 'process.exit(0)';
-  for (const [dir, name] of [
-    [withHook(`head() { ${exit}; }`), 'The hook `head` of the plugin "test"'],
+  const sites = [
     [withHook(`async buildDone() { await 1; ${exit}; }`), 'The hook `buildDone`'],
     [withComponent(`export default () => ${exit};\n`), 'The code of the page docs/index.mdx'],
+    [withHook(`head() { ${exit}; }`), 'The hook `head` of the plugin "test"'],
     [folder({ 'site.config.ts': `${exit};\n${config()}` }), 'The module site.config.ts'],
-  ] as const) {
+  ] as const;
+  for (const [dir, name] of sites.slice(0, amount({ normal: 2, full: sites.length }))) {
     const { code, stderr } = await built(dir);
     assert.is(code, 2, stderr);
     assert.match(stderr, 'ended the process');
@@ -155,21 +157,25 @@ test('timers of the site and its exit code do not change how a build ends', asyn
 test('an endless loop in the code of a page is a finding with the page', async () => {
   const loop = 'for (;;) {}';
   const page = (text: string): string => `${TOP.replace('Start', text.slice(0, 9))}${text}\n`;
-  // Each page has one second, so one site has them all.
+  // Each page has one second, so one site has them all. A normal run has two.
   const dir = folder({
     'site.config.ts': config('markdown: { codeTimeout: 1, liveCode: true }'),
     'src/Shown.jsx': `export default () => { ${loop} };\n`,
     'src/Loaded.jsx': `${loop}\nexport default () => null;\n`,
     'docs/shown.mdx': page("import Box from '@site/src/Shown'\n\n<Box />"),
     'docs/loaded.mdx': page("import Box from '@site/src/Loaded'\n\n<Box />"),
-    'docs/expression.mdx': page(`{(() => { ${loop} })()}`),
-    'docs/live.mdx': page(`\`\`\`jsx live\n() => { ${loop} }\n\`\`\``),
+    ...(isFullRun
+      ? {
+          'docs/expression.mdx': page(`{(() => { ${loop} })()}`),
+          'docs/live.mdx': page(`\`\`\`jsx live\n() => { ${loop} }\n\`\`\``),
+        }
+      : {}),
   });
   const { code, stderr } = await built(dir);
   assert.is(code, 1, stderr);
-  for (const name of ['shown', 'loaded', 'expression', 'live'])
-    assert.match(stderr, `docs/${name}.mdx:1:1  error  page/resources`);
-  assert.is(stderr.split('runs for more than 1 seconds').length - 1, 4, stderr);
+  const names = isFullRun ? ['shown', 'loaded', 'expression', 'live'] : ['shown', 'loaded'];
+  for (const name of names) assert.match(stderr, `docs/${name}.mdx:1:1  error  page/resources`);
+  assert.is(stderr.split('runs for more than 1 seconds').length - 1, names.length, stderr);
 });
 
 fullTest('an endless loop in the components of all pages is an error', async () => {
@@ -245,8 +251,7 @@ const ENDLESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 for (const [i, [name, files]] of Object.entries(ENDLESS).entries()) {
   const signal = i % 2 === 0 ? 'SIGTERM' : 'SIGINT';
   // Each loop takes seconds of CPU time.
-  const add = i === 0 ? test : fullTest;
-  add(`${signal} ends an endless loop in ${name}, and leaves no part of a site`, async () => {
+  fullTest(`${signal} ends an endless loop in ${name}, and leaves no part of a site`, async () => {
     const dir = folder({ 'docs/index.md': `${TOP}Words.\n`, ...files });
     const child = start(['build'], { cwd: dir });
     let timer: NodeJS.Timeout | undefined;

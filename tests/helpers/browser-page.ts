@@ -48,7 +48,7 @@ export async function holdRequests(
 
 /**
  * Answers requests for an address until the returned function is called; later ones reach the
- * server. The route stays: a request that comes while Playwright removes one can wait for ever.
+ * server. The route stays: a request that comes while Playwright removes one can wait forever.
  */
 export async function routeUntil(
   target: Page | BrowserContext,

@@ -205,7 +205,7 @@ function addressesOf(site: MemorySite): Map<string, string[]> {
   );
 }
 
-const ROUNDS = amount({ normal: 10, full: 1000 });
+const ROUNDS = amount({ normal: 6, full: 1000 });
 
 /** The folder of a frozen version. */
 const FROZEN = 'versioned_docs/version-1.0/';

@@ -14,7 +14,7 @@ import { inFullRun } from '../helpers/full-test.js';
 
 const fullTest = inFullRun(test);
 
-const RENAMES = amount({ normal: 12, full: 200 });
+const RENAMES = amount({ normal: 8, full: 200 });
 /** Number of redirects to follow in the browser. */
 const FOLLOWED = amount({ normal: 3, full: RENAMES });
 

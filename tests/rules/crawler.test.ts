@@ -124,7 +124,7 @@ const DAMAGES = [
 
 /** The folders of the site that the test copies: links to other folders are broken. */
 const PARTS = isFullRun ? [''] : ['nexus', 'references', 'glossary.md'];
-const DAMAGED = amount({ normal: 9, full: 60 });
+const DAMAGED = amount({ normal: 6, full: 60 });
 
 const CONFIG = `export default {
   url: 'https://docs.temporal.example',

@@ -18,7 +18,7 @@ import { inFullRun } from '../helpers/full-test.js';
 
 const fullTest = inFullRun(test);
 
-const FAULTS = amount({ normal: 150, full: 10_000 });
+const FAULTS = amount({ normal: 100, full: 10_000 });
 const PAGES = amount({ normal: 15, full: 50 });
 const random = seeded(18_018);
 const SETTINGS = { ...MARKDOWN, checkCode: false };

@@ -5,7 +5,7 @@ import { compileText, MARKDOWN } from '../helpers/compile.js';
 import { amount } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
 
-const FAULTS = amount({ normal: 80, full: 6000 });
+const FAULTS = amount({ normal: 50, full: 6000 });
 const random = seeded(14_014);
 const SETTINGS = { ...MARKDOWN, format: 'mdx', checkCode: false } as const;
 

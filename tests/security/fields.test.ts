@@ -11,7 +11,7 @@ import { payloadSite } from './payload-site.js';
  * One of this many payloads is tried. No list of payloads has a length that this divides, so the
  * sample differs from list to list.
  */
-const STEP = amount({ normal: 47, full: 1 });
+const STEP = amount({ normal: 71, full: 1 });
 const LOTS = 4;
 const ADDRESS = 'https://elsewhere.example/';
 

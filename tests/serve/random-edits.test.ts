@@ -13,7 +13,7 @@ import { inFullRun } from '../helpers/full-test.js';
 const fullTest = inFullRun(test);
 
 /** The number of sequences. Set `DOCSGEN_RANDOM_EDITS=1000` for a run of one night. */
-const SEQUENCES = Number(process.env['DOCSGEN_RANDOM_EDITS'] ?? amount({ normal: 2, full: 24 }));
+const SEQUENCES = Number(process.env['DOCSGEN_RANDOM_EDITS'] ?? amount({ normal: 1, full: 24 }));
 /** The seed of the first sequence. */
 const SEED = Number(process.env['DOCSGEN_SEED'] ?? 1);
 

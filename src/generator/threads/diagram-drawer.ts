@@ -26,11 +26,21 @@ type DrawingCache = Pick<Cache, 'get' | 'put' | 'names' | 'remove'>;
 
 /** Draws diagrams, or takes them from the cache. */
 export interface DiagramDrawer {
-  /** The results for these texts. Never rejects: a diagram without a drawing has a reason. */
-  readonly draw: (
-    codes: ReadonlySet<string>,
-    mermaid: MermaidFile,
-  ) => Promise<ReadonlyMap<string, DrawResult>>;
+  /** Begins to draw. The caller must call `finish` or `close` of the result. */
+  readonly open: (mermaid: MermaidFile) => Drawing;
+}
+
+/** Diagrams that are drawn while the pages are still compiled. */
+export interface Drawing {
+  /** Adds diagrams. Those that are new are drawn one after the other. */
+  readonly add: (codes: Iterable<string>) => void;
+  /**
+   * The results for these diagrams. Ends the drawing. Never rejects: a diagram without a drawing
+   * has a reason. If there was no time for some, the first of them in this order reports it.
+   */
+  readonly finish: (codes: ReadonlySet<string>) => Promise<ReadonlyMap<string, DrawResult>>;
+  /** Ends the drawing without its results. */
+  readonly close: () => void;
 }
 
 const FAILED: DrawResult = {
@@ -46,31 +56,54 @@ export function createDiagramDrawer(
 ): DiagramDrawer {
   /** The results without a drawing since the command was started, by key. */
   const failed = new Map<string, DrawResult>();
-  return {
-    draw: async (codes, mermaid) => {
-      const results = new Map<string, DrawResult>();
-      const missing = new Map<string, string>();
-      for (const code of codes) {
-        const key = hashData([diagramFingerprint(), mermaid.fingerprint, code]);
-        const known = failed.get(key) ?? cached(cache, key);
-        if (known === undefined) missing.set(code, key);
-        else results.set(code, known);
+  return { open: (mermaid) => openDrawing({ mermaid, times, cache, failed }) };
+}
+
+interface DrawingSettings {
+  readonly mermaid: MermaidFile;
+  readonly times: DrawingTimes;
+  readonly cache: DrawingCache | undefined;
+  readonly failed: Map<string, DrawResult>;
+}
+
+function openDrawing({ mermaid, times, cache, failed }: DrawingSettings): Drawing {
+  const results = new Map<string, DrawResult>();
+  const keys = new Map<string, string>();
+  let hasRoom = false;
+  const queue = createQueue({ mermaid, times }, (code, result) => {
+    const key = keys.get(code) ?? '';
+    results.set(code, result ?? FAILED);
+    if (result === undefined) failed.set(key, FAILED);
+    else cache?.put(`diagrams/${key}`, JSON.stringify(result));
+  });
+  const add: Drawing['add'] = (codes) => {
+    for (const code of codes) {
+      if (keys.has(code)) continue;
+      const key = hashData([diagramFingerprint(), mermaid.fingerprint, code]);
+      keys.set(code, key);
+      const known = failed.get(key) ?? cached(cache, key);
+      if (known !== undefined) results.set(code, known);
+      else {
+        if (!hasRoom) makeRoom(cache);
+        hasRoom = true;
+        queue.add(code);
       }
-      if (missing.size === 0) return results;
-      makeRoom(cache);
-      const late = await drawAll([...missing.keys()], { mermaid, times }, (code, result) => {
-        const key = missing.get(code) ?? '';
-        results.set(code, result ?? FAILED);
-        if (result === undefined) failed.set(key, FAILED);
-        else cache?.put(`diagrams/${key}`, JSON.stringify(result));
-      });
+    }
+  };
+  return {
+    add,
+    finish: async (codes) => {
+      add(codes);
+      const isLate = await queue.finish();
+      const late = [...codes].filter((code) => isLate.has(code));
       late.forEach((code, i) => {
         const result = lateResult(i, late.length, times);
         results.set(code, result);
-        failed.set(missing.get(code) ?? '', result);
+        failed.set(keys.get(code) ?? '', result);
       });
       return results;
     },
+    close: queue.close,
   };
 }
 
@@ -82,50 +115,73 @@ function lateResult(index: number, count: number, { slow }: DrawingTimes): DrawR
   return { reason, isLate: true, ...(index === 0 ? {} : { isReported: true }) };
 }
 
-interface DrawingSettings {
-  readonly mermaid: MermaidFile;
-  readonly times: DrawingTimes;
+/** Diagrams that a process draws one after the other, the slow ones last. */
+interface DrawingQueue {
+  readonly add: (code: string) => void;
+  /** Draws the rest. Returns the diagrams for which there was no time. */
+  readonly finish: () => Promise<ReadonlySet<string>>;
+  readonly close: () => void;
 }
 
-/**
- * Draws diagrams one after the other, the slow ones last. `onResult` gets each result; undefined if
- * there never will be one. Returns the diagrams, in their order, for which there was no time.
- */
-async function drawAll(
-  codes: readonly string[],
-  { mermaid, times }: DrawingSettings,
+/** `onResult` gets each result; undefined if there never will be one. */
+function createQueue(
+  { mermaid, times }: Pick<DrawingSettings, 'mermaid' | 'times'>,
   onResult: (code: string, result: DrawResult | undefined) => void,
-): Promise<readonly string[]> {
+): DrawingQueue {
   const child = openProcess(mermaid, times.start);
+  const waiting: string[] = [];
+  const slow: string[] = [];
   let left = times.slow;
+  let isClosed = false;
+  let running: Promise<void> | undefined;
   /** Draws a diagram. Returns whether it needs more time than `limit`. */
   const isLate = async (code: string, limit: number, counts: boolean): Promise<boolean> => {
     if (limit <= 0) return true;
     await child.start();
     const begin = performance.now();
     const answer = await child.draw(code, limit);
+    if (isClosed) return false;
     if (counts || answer === 'late') left -= (performance.now() - begin) / 1000;
     if (answer === 'late') return true;
     onResult(code, answer === 'ended' ? undefined : answer);
     return false;
   };
-  try {
-    const slow: string[] = [];
-    // Finding the slow ones takes half of their time at most.
-    for (const code of codes)
-      if (await isLate(code, Math.min(times.first, left - times.slow / 2), false)) slow.push(code);
-    const late: string[] = [];
+  const drawWaiting = async (): Promise<void> => {
+    for (let code = waiting.shift(); code !== undefined && !isClosed; code = waiting.shift()) {
+      // Finding the slow ones takes half of their time at most.
+      const limit = Math.min(times.first, left - times.slow / 2);
+      if (await isLate(code, limit, false)) slow.push(code);
+    }
+    running = undefined;
+  };
+  const drawSlow = async (): Promise<ReadonlySet<string>> => {
+    const late = new Set<string>();
     for (const code of slow) {
       const limit = left;
       if (!(await isLate(code, limit, true))) continue;
       // It would not be drawn in later builds either.
       if (limit > times.slow / 3) onResult(code, undefined);
-      else late.push(code);
+      else late.add(code);
     }
     return late;
-  } finally {
+  };
+  const close = (): void => {
+    isClosed = true;
     child.close();
-  }
+  };
+  return {
+    add: (code) => {
+      waiting.push(code);
+      running ??= drawWaiting();
+    },
+    finish: async () => {
+      await running;
+      const late = await drawSlow();
+      close();
+      return late;
+    },
+    close,
+  };
 }
 
 function makeRoom(cache: DrawingCache | undefined): void {
@@ -168,7 +224,12 @@ function openProcess({ file }: MermaidFile, startSeconds: number): DrawingProces
       execArgv: [`--max-old-space-size=${MEMORY}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    if ((await answerOf(child, startSeconds)) === 'ready') return;
+    const started = child;
+    // It may end while it has nothing to draw.
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    if ((await answerOf(started, startSeconds)) === 'ready') return;
     cannotStart = true;
     end();
   };

@@ -19,6 +19,8 @@ export interface ExecutorOptions {
   readonly workerFile: URL;
   readonly traces?: ThreadTraces | undefined;
   readonly progress: (done: number, total: number) => void;
+  /** Called when all pages are compiled. Returns other tasks, whose indices follow. */
+  readonly more?: () => Promise<readonly CompileTask[]>;
   /** Called with each page when it is compiled, and the index of its task. */
   readonly onCompiled: (index: number, page: CompiledPage) => void;
 }
@@ -28,22 +30,43 @@ export async function compileInThreads(
   tasks: readonly CompileTask[],
   options: ExecutorOptions,
 ): Promise<void> {
-  const { settings, workerFile, progress, onCompiled: made } = options;
   if (tasks.length === 0) return;
   const threads = threadsFor(tasks, options.jobs);
-  if (threads === 1) {
-    // Loaded on demand: the compiler takes a tenth of a second to load.
-    const { compileBatch } = await import('./compile-batch.js');
-    for (let start = 0; start < tasks.length; start += BATCH) {
-      // The copies hold the texts.
-      const batch = tasks.slice(start, start + BATCH).map((task) => ({ ...task }));
-      await compileBatch(batch, settings, (page, i) => {
-        made(start + i, page);
-        progress(start + i + 1, tasks.length);
-      });
-    }
-    return;
+  if (threads > 1) return compileInWorkers(tasks, threads, options);
+  await compileHere(tasks, options);
+  const others = (await options.more?.()) ?? [];
+  await compileHere(others, {
+    ...options,
+    progress: () => undefined,
+    onCompiled: (index, page) => {
+      options.onCompiled(tasks.length + index, page);
+    },
+  });
+}
+
+/** Compiles pages in this thread. */
+async function compileHere(
+  tasks: readonly CompileTask[],
+  { settings, progress, onCompiled }: ExecutorOptions,
+): Promise<void> {
+  // Loaded on demand: the compiler takes a tenth of a second to load.
+  const { compileBatch } = await import('./compile-batch.js');
+  for (let start = 0; start < tasks.length; start += BATCH) {
+    // The copies hold the texts.
+    const batch = tasks.slice(start, start + BATCH).map((task) => ({ ...task }));
+    await compileBatch(batch, settings, (page, i) => {
+      onCompiled(start + i, page);
+      progress(start + i + 1, tasks.length);
+    });
   }
+}
+
+async function compileInWorkers(
+  tasks: readonly CompileTask[],
+  threads: number,
+  { settings, workerFile, traces, progress, onCompiled, more }: ExecutorOptions,
+): Promise<void> {
+  const all = [...tasks];
   let count = 0;
   await runInWorkers<CompileTask, CompiledPage>(tasks, {
     workerFile,
@@ -51,14 +74,19 @@ export async function compileInThreads(
     threads,
     batch: BATCH,
     name: 'compile thread',
-    traces: options.traces,
-    lost: (task, isOutOfMemory) => lostPage(tasks[task]?.path ?? '', isOutOfMemory),
+    traces,
+    more: async () => {
+      const others = (await more?.()) ?? [];
+      all.push(...others);
+      return others;
+    },
+    lost: (task, isOutOfMemory) => lostPage(all[task]?.path ?? '', isOutOfMemory),
     onDone: (start, pages) => {
       pages.forEach((page, i) => {
-        made(start + i, page);
+        onCompiled(start + i, page);
       });
       count += pages.length;
-      progress(count, tasks.length);
+      progress(Math.min(count, tasks.length), tasks.length);
     },
   });
 }

@@ -7,8 +7,8 @@ import { readUnit } from '../model/page-unit.js';
 import type { ThreadTraces } from '../model/trace.js';
 import { createArticleMemory } from './article-memory.js';
 import { compileSettings } from './compile-settings.js';
-import type { DiagramDrawer } from './diagram-drawer.js';
-import { compileInThreads } from './executor.js';
+import type { DiagramDrawer, Drawing } from './diagram-drawer.js';
+import { compileInThreads, type ExecutorOptions } from './executor.js';
 
 export interface PageCompilerOptions {
   /** Returns the store of compiled pages, and opens it if necessary. */
@@ -40,11 +40,59 @@ export interface PageCompiler {
   readonly article: (hash: string, source: string, reading: Reading) => Promise<Article>;
 }
 
+interface CompiledPages {
+  readonly reading: Reading;
+  readonly tasks: readonly CompileTask[];
+  /** Called when all are compiled. Returns other tasks. */
+  readonly more?: () => Promise<readonly CompileTask[]>;
+}
+
 function resultsFor(
   codes: readonly string[],
   drawn: ReadonlyMap<string, DrawResult>,
 ): ReadonlyMap<string, DrawResult> {
   return new Map([...drawn].filter(([code]) => codes.includes(code)));
+}
+
+/**
+ * Draws diagrams while pages are compiled, and compiles the pages with diagrams a second time when
+ * their diagrams are drawn: `onCompiled` gets the pages, `more` returns the tasks for the second
+ * time.
+ */
+function pagesWithDiagrams(
+  tasks: readonly CompileTask[],
+  drawing: Drawing,
+  onCompiled: (index: number, page: CompiledPage) => void,
+): Required<Pick<ExecutorOptions, 'more' | 'onCompiled'>> {
+  const waiting = new Map<number, readonly string[]>();
+  /** The tasks for the second time, with their indices among all tasks. */
+  const again: { readonly index: number; readonly task: CompileTask }[] = [];
+  return {
+    onCompiled: (index, page) => {
+      const second = again[index - tasks.length];
+      if (second !== undefined) {
+        const results = [...(second.task.diagrams?.values() ?? [])];
+        const isProvisional = results.some((result) => !isDrawn(result) && result.isLate === true);
+        onCompiled(second.index, isProvisional ? { ...page, isProvisional } : page);
+      } else if (page.undrawn === undefined) onCompiled(index, page);
+      else {
+        waiting.set(index, page.undrawn);
+        drawing.add(page.undrawn);
+      }
+    },
+    more: async () => {
+      const indices = [...waiting.keys()].sort((a, b) => a - b);
+      const codes = indices.flatMap((index) => waiting.get(index) ?? []);
+      if (waiting.size === 0) return [];
+      const drawn = await drawing.finish(new Set(codes));
+      for (const index of indices) {
+        const task = tasks[index];
+        const diagrams = resultsFor(waiting.get(index) ?? [], drawn);
+        if (task !== undefined) again.push({ index, task: { ...task, diagrams } });
+      }
+      return again.map(({ task }) => task);
+    },
+  };
 }
 
 export function createPageCompiler({
@@ -55,7 +103,10 @@ export function createPageCompiler({
   traces,
   progress,
 }: PageCompilerOptions): PageCompiler {
-  const compileOnce: PageCompiler['compile'] = (reading, tasks, onCompiled) =>
+  const compileOnce = (
+    { reading, tasks, more }: CompiledPages,
+    onCompiled: (index: number, page: CompiledPage) => void,
+  ): Promise<void> =>
     compileInThreads(tasks, {
       settings: {
         ...compileSettings(reading.input, reading),
@@ -67,29 +118,18 @@ export function createPageCompiler({
       workerFile,
       progress,
       onCompiled,
+      ...(more === undefined ? {} : { more }),
     });
-  /** Compiles pages with diagrams a second time, when their diagrams are drawn. */
   const compile: PageCompiler['compile'] = async (reading, tasks, onCompiled) => {
     const { mermaid } = reading;
-    const waiting = new Map<number, readonly string[]>();
-    await compileOnce(reading, tasks, (index, page) => {
-      if (page.undrawn === undefined || mermaid === undefined) onCompiled(index, page);
-      else waiting.set(index, page.undrawn);
-    });
-    if (waiting.size === 0 || mermaid === undefined) return;
-    const indices = [...waiting.keys()].sort((a, b) => a - b);
-    const codes = indices.flatMap((index) => waiting.get(index) ?? []);
-    const drawn = await diagrams.draw(new Set(codes), mermaid);
-    const again = indices.flatMap((index) => {
-      const task = tasks[index];
-      const codes = waiting.get(index) ?? [];
-      return task === undefined ? [] : [{ ...task, diagrams: resultsFor(codes, drawn) }];
-    });
-    await compileOnce(reading, again, (i, page) => {
-      const results = [...(again[i]?.diagrams.values() ?? [])];
-      const isProvisional = results.some((result) => !isDrawn(result) && result.isLate === true);
-      onCompiled(indices[i] ?? -1, isProvisional ? { ...page, isProvisional } : page);
-    });
+    if (mermaid === undefined) return compileOnce({ reading, tasks }, onCompiled);
+    const drawing = diagrams.open(mermaid);
+    const drawn = pagesWithDiagrams(tasks, drawing, onCompiled);
+    try {
+      await compileOnce({ reading, tasks, more: drawn.more }, drawn.onCompiled);
+    } finally {
+      drawing.close();
+    }
   };
   const recompile: PageCompiler['recompile'] = async (sources, reading, onCompiled) => {
     const { pages, includes } = reading.input;

@@ -16,7 +16,7 @@ export interface BundleSources {
   readonly files: readonly string[];
   /** The packages that the files of a folder import. */
   readonly packages: readonly ImportedPackage[];
-  /** The paths of imports that lead to a file with another path, such as those of symbolic links. */
+  /** The paths of imports that lead to a file with another path, such as those of links. */
   readonly links: readonly string[];
 }
 
