@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runInWorkers } from '../../src/generator/threads/pool.js';
 
-/** A worker that doubles numbers, and ends at the number 13. */
+/** A worker that returns twice each number, and ends at the number 13. */
 const CODE = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', (batch) => {
@@ -39,19 +39,19 @@ const errorOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
-const doubled = (numbers: readonly number[]): number[] => numbers.map((number) => number * 2);
+const twice = (numbers: readonly number[]): number[] => numbers.map((number) => number * 2);
 
 test('threads work on all tasks, and on those that are known later', async () => {
   // Neither number is a multiple of the number of tasks in a batch.
   const first = [1, 2, 3, 4, 5];
   const later = [6, 7, 8];
-  assert.equal(await run(first), doubled(first));
+  assert.equal(await run(first), twice(first));
   let calls = 0;
   const results = await run(first, () => {
     calls++;
     return Promise.resolve(later);
   });
-  assert.equal(results, doubled([...first, ...later]));
+  assert.equal(results, twice([...first, ...later]));
   assert.is(calls, 1);
 });
 
