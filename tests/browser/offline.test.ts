@@ -9,6 +9,7 @@ import { pageText } from '../helpers/page-text.js';
 import { serving } from '../helpers/serving.js';
 import { serveFolder, type StaticServer } from '../helpers/server.js';
 import { isChosen } from '../helpers/chosen-test.js';
+import { inFullRun } from '../helpers/full-test.js';
 
 const configWith = (offline: string): string => `export default {
   title: 'Kite',
@@ -121,6 +122,8 @@ function removed(page: Page): Promise<void> {
 }
 
 const notice = (page: Page): ReturnType<Page['locator']> => page.locator('.notice p');
+
+const fullBrowserTest = inFullRun(browserTest);
 
 browserTest(
   'OF-01 visited pages and the loaded search work without a network, and say that they are copies',
@@ -244,7 +247,7 @@ browserTest(
   },
 );
 
-browserTest(
+fullBrowserTest(
   'OF-07 watch mode has no service worker',
   '/base/guides/one',
   async ({ context, site }) => {

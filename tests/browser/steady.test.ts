@@ -70,15 +70,18 @@ fullBrowserTest(
   },
 );
 
-browserTest('the footer of a short page stays while it arrives', async ({ browser, server }) => {
-  const slow = await serveInPieces(server, '<div class="footer-column"');
-  for (const width of WIDTHS) {
-    const page = await openRecorded(browser, width);
-    await page.goto(`${slow.origin}/search`, { waitUntil: 'networkidle' });
-    assert.is(await shiftsOf(page), 0, `${width}`);
-    await page.close();
-  }
-  await slow.close();
-});
+fullBrowserTest(
+  'the footer of a short page stays while it arrives',
+  async ({ browser, server }) => {
+    const slow = await serveInPieces(server, '<div class="footer-column"');
+    for (const width of WIDTHS) {
+      const page = await openRecorded(browser, width);
+      await page.goto(`${slow.origin}/search`, { waitUntil: 'networkidle' });
+      assert.is(await shiftsOf(page), 0, `${width}`);
+      await page.close();
+    }
+    await slow.close();
+  },
+);
 
 test.run();

@@ -198,7 +198,7 @@ test('partials that show each other twice do not grow without a limit', async ()
     'docs/index.mdx': `${TOP}${twice(0)}`,
     ...(Object.fromEntries(partials) as Record<string, string>),
   });
-  const { code, stderr } = await built(dir);
+  const { code, stderr } = await builtInSharedProcess(dir);
   assert.is(code, 1);
   assert.match(stderr, 'include/too-much');
 });

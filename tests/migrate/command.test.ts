@@ -14,6 +14,9 @@ import {
   write,
 } from '../helpers/command.js';
 import { docusaurusSite } from '../helpers/docusaurus-site.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const textIn = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
 
@@ -575,7 +578,7 @@ test('pages in a folder with the name of the built site are copied', async () =>
   assert.match(textIn(out, 'docsgen.urls.lock'), '/docs/build/b');
 });
 
-test('a large page keeps its text', async () => {
+fullTest('a large page keeps its text', async () => {
   const part = 'Some words of a long page.\n\n'.repeat(10_000);
   const old = folder({
     'docusaurus.config.js':
