@@ -252,14 +252,17 @@ fullBrowserTest(
   '/base/guides/one',
   async ({ context, site }) => {
     const { port, stop } = await serving(['--watch', site], site);
-    const page = await context.newPage();
-    await page.goto(`http://localhost:${port}/base/guides/one`);
-    await page.locator('html[data-app]').waitFor({ state: 'attached' });
-    assert.is(await countWorkers(page), 0);
-    assert.equal(await cacheNames(page), []);
-    assert.is(await page.locator('[data-offline-item]').count(), 0);
-    assert.is((await page.request.get(`http://localhost:${port}/base/sw.js`)).status(), 404);
-    await stop();
+    try {
+      const page = await context.newPage();
+      await page.goto(`http://localhost:${port}/base/guides/one`);
+      await page.locator('html[data-app]').waitFor({ state: 'attached' });
+      assert.is(await countWorkers(page), 0);
+      assert.equal(await cacheNames(page), []);
+      assert.is(await page.locator('[data-offline-item]').count(), 0);
+      assert.is((await page.request.get(`http://localhost:${port}/base/sw.js`)).status(), 404);
+    } finally {
+      await stop();
+    }
   },
 );
 
