@@ -40,10 +40,10 @@ export interface PageCompiler {
   readonly article: (hash: string, source: string, reading: Reading) => Promise<Article>;
 }
 
-interface CompiledPages {
+interface PagesToCompile {
   readonly reading: Reading;
   readonly tasks: readonly CompileTask[];
-  /** Called when all are compiled. Returns other tasks. */
+  /** Called when all of them are compiled. Returns other tasks. */
   readonly more?: () => Promise<readonly CompileTask[]>;
 }
 
@@ -104,7 +104,7 @@ export function createPageCompiler({
   progress,
 }: PageCompilerOptions): PageCompiler {
   const compileOnce = (
-    { reading, tasks, more }: CompiledPages,
+    { reading, tasks, more }: PagesToCompile,
     onCompiled: (index: number, page: CompiledPage) => void,
   ): Promise<void> =>
     compileInThreads(tasks, {

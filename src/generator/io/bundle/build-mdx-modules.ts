@@ -8,7 +8,7 @@ import { fileAddress } from '../../model/paths.js';
 import { absentPackages } from './absent-packages.js';
 import { brokenModules, withoutBroken, type BrokenModules } from './broken-modules-plugin.js';
 import type { BundleContext } from './bundle-context.js';
-import { linksIn, packagesIn, type BundleSources } from './bundle-sources.js';
+import { importsIn, type BundleSources } from './bundle-sources.js';
 import { inputFile, PAGE_CODE } from './input-file.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
@@ -264,8 +264,7 @@ function sourcesOf(
   const exists = (path: string): boolean => virtual.has(path) || existsSync(join(siteDir, path));
   return {
     files: [...paths].filter(exists).sort(),
-    packages: packagesIn(inputs),
-    links: linksIn(inputs),
+    ...importsIn(inputs),
   };
 }
 

@@ -14,8 +14,7 @@ import { OUT } from './mdx-modules.js';
 import type { BundleContext } from './bundle-context.js';
 import {
   bundleKey,
-  linksIn,
-  packagesIn,
+  importsIn,
   readSources,
   writeSources,
   type BundleSources,
@@ -206,8 +205,7 @@ async function build(context: BundleContext, request: IslandRequest): Promise<Ou
     files: [...files, ...[...assets].map(([path, bytes]) => ({ path, bytes }))],
     sources: {
       files: sources.filter((path) => virtual.has(path) || existsSync(join(siteDir, path))).sort(),
-      packages: packagesIn(inputs),
-      links: linksIn(inputs),
+      ...importsIn(inputs),
     },
   };
 }

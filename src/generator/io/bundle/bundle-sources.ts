@@ -70,8 +70,12 @@ export function bundleKey(
   ]);
 }
 
-/** The packages that the inputs of a bundle import. */
-export function packagesIn(inputs: Metafile['inputs']): ImportedPackage[] {
+/** The packages and links that the inputs of a bundle import. */
+export function importsIn(inputs: Metafile['inputs']): Pick<BundleSources, 'packages' | 'links'> {
+  return { packages: packagesIn(inputs), links: linksIn(inputs) };
+}
+
+function packagesIn(inputs: Metafile['inputs']): ImportedPackage[] {
   const found = new Map<string, ImportedPackage>();
   for (const [path, { imports }] of Object.entries(inputs))
     for (const { original } of imports) {
@@ -87,7 +91,7 @@ export function packagesIn(inputs: Metafile['inputs']): ImportedPackage[] {
  * The paths of imports that lead to a file with another path. The bundler knows only the real path
  * of a file, so it says nothing of symbolic links.
  */
-export function linksIn(inputs: Metafile['inputs']): string[] {
+function linksIn(inputs: Metafile['inputs']): string[] {
   const links = new Set<string>();
   for (const [importer, { imports }] of Object.entries(inputs))
     for (const { original, path } of imports) {

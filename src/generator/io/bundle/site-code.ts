@@ -10,7 +10,7 @@ import type { ClientFile } from '../../model/input.js';
 import { LOADER_HINT, NO_LOADER } from '../../model/loader-request.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import type { BundleContext } from './bundle-context.js';
-import { bundleKey, linksIn, packagesIn, readSources, writeSources } from './bundle-sources.js';
+import { bundleKey, importsIn, readSources, writeSources } from './bundle-sources.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { inputFile } from './input-file.js';
@@ -122,8 +122,7 @@ async function buildOutputs(
     const { inputs } = result.metafile;
     const sources = {
       files: [...new Set([...Object.keys(inputs).map(inputFile), ...watched])].sort(),
-      packages: packagesIn(inputs),
-      links: linksIn(inputs),
+      ...importsIn(inputs),
     };
     const outputs = result.outputFiles.map((f) => ({
       path: sitePath(join(siteDir, OUT), f.path),
