@@ -101,7 +101,7 @@ browserTest('the pages of a blog fit and are accessible', async ({ browser, serv
   const context = await browser.newContext();
   const page = await context.newPage();
   // The pages of a blog share one layout: a normal run shows some, every other one on a phone.
-  const shown = sampled(PAGES, { kindsOf: () => [], more: Math.ceil(PAGES.length / 3) });
+  const shown = sampled(PAGES, { kindsOf: () => [], more: Math.ceil(PAGES.length / 5) });
   for (const [index, path] of shown.entries()) {
     const looks = isFullRun ? LOOKS : LOOKS.slice(index % 2, (index % 2) + 1);
     const response = await page.goto(server.origin + path);

@@ -31,7 +31,7 @@ function faultsOf(): string[] {
   ];
 }
 
-browserTest('pages can be read with letters of twice the size', async ({ server }) => {
+fullBrowserTest('pages can be read with letters of twice the size', async ({ server }) => {
   assert.ok(large !== undefined);
   const paths = ['/', '/workflows', '/develop/go/core-application', '/search?q=retry', '/tags'];
   const page = await large.newPage();

@@ -11,7 +11,7 @@ import { inFullRun } from '../helpers/full-test.js';
 import { payloadSite } from '../security/payload-site.js';
 
 /** The payloads are spread over the bodies of this many pages. */
-const PAGES = amount({ normal: 6, full: 40 });
+const PAGES = amount({ normal: 3, full: 40 });
 
 /** Rules that are off, because pages with payloads break them and must build all the same. */
 const BROKEN_RULES = [...defaultSeverities]

@@ -150,7 +150,7 @@ test('after each edit of a site, a build equals a clean one', async () => {
   const site = folder(SITE);
   const first = await compare(site, 'the site');
   assert.equal(first.findings, []);
-  const step = amount({ normal: 12, full: 1 });
+  const step = amount({ normal: 24, full: 1 });
   for (const [i, [name, way, apply]] of EDITS.entries()) {
     const before = editsFile(site);
     const text = before === undefined ? '' : readFileSync(join(site, '.docsgen', before), 'utf8');

@@ -43,7 +43,7 @@ async function build(site: string, ...flags: string[]): Promise<ReturnType<typeo
   return tree(join(site, 'build'));
 }
 
-test('pages and index made in threads have the bytes of those of the main thread', async () => {
+fullTest('pages and index made in threads have the bytes of those of the main thread', async () => {
   const alone = await build(folder(files), '--jobs', '1');
   const site = folder(files);
   const trace = join(site, 'trace.json');

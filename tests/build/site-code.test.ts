@@ -268,7 +268,7 @@ for (const [i, [name, files]] of Object.entries(ENDLESS).entries()) {
   });
 }
 
-test('a layout that never loads is an error at its file', async () => {
+fullTest('a layout that never loads is an error at its file', async () => {
   const dir = folder({
     'site.config.ts': config("markdown: { codeTimeout: 1 }, components: { Footer: 'foot.jsx' }"),
     'foot.jsx': 'for (;;);\nexport default () => null;\n',
@@ -315,18 +315,21 @@ test('the listeners of signals stay while a config that has ended once runs agai
   assert.equal(counts.slice(1), [before, before]);
 });
 
-test('a plugin hook for pages that never ends is an error, and is called only once', async () => {
-  const site = withHook("head() { console.log('called'); for (;;); }");
-  write(site, {
-    'site.config.ts': config("plugins: ['./plugin.ts'], markdown: { codeTimeout: 1 }"),
-    'docs/second.md': LOADED_TOP,
-  });
-  const { code, stdout, stderr } = await built(site);
-  assert.is(code, 1);
-  assert.match(stderr, 'plugin.ts:1:32  error  plugin/throws');
-  assert.match(stderr, 'runs for more than 1 seconds');
-  assert.is(stdout.match(/called/g)?.length, 1);
-});
+fullTest(
+  'a plugin hook for pages that never ends is an error, and is called only once',
+  async () => {
+    const site = withHook("head() { console.log('called'); for (;;); }");
+    write(site, {
+      'site.config.ts': config("plugins: ['./plugin.ts'], markdown: { codeTimeout: 1 }"),
+      'docs/second.md': LOADED_TOP,
+    });
+    const { code, stdout, stderr } = await built(site);
+    assert.is(code, 1);
+    assert.match(stderr, 'plugin.ts:1:32  error  plugin/throws');
+    assert.match(stderr, 'runs for more than 1 seconds');
+    assert.is(stdout.match(/called/g)?.length, 1);
+  },
+);
 
 fullTest('a page in a thread that ends the thread or uses all memory is named', async () => {
   // Enough text for two threads: a comment counts as text, but takes no time to compile.

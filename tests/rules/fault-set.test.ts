@@ -8,8 +8,8 @@ import { described, share, verdictOn, type Verdict } from '../helpers/fault-set/
 
 const { findings } = siteFolder();
 const kindsOf = ({ files }: SiteEdit): string[] => Object.keys(files);
-const faults = sampled(allFaults, { kindsOf, more: 20 });
-const variations = sampled(allVariations, { kindsOf, more: 10 });
+const faults = sampled(allFaults, { kindsOf, more: 10 });
+const variations = sampled(allVariations, { kindsOf, more: 5 });
 
 test('the site without an edit has no finding', async () => {
   const { files } = edited({ name: 'none', files: {} });

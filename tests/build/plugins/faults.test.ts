@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sampled } from '../../helpers/amount.js';
 import { docsgenProcess, folder } from '../../helpers/command.js';
 import { config, HOME, page, plugin, run, siteWith } from './site.js';
 import { inFullRun } from '../../helpers/full-test.js';
@@ -151,12 +152,13 @@ fullTest('an error that nothing awaits is a finding that names its plugin', asyn
 
 test('a promise of a module, a function of a plugin or another hook is named', async () => {
   const late = "void (async () => { await null; throw new Error('stray'); })();";
-  for (const [text, name] of [
+  const places = [
     [`${late}\n${plugin('')}`, 'The plugin "./plugins/test.ts"'],
     [`export default () => {\n${late}\nreturn { name: 'test' }; };`, 'The plugin "./plugins'],
     [plugin(`head: () => {\n${late}\nreturn []; },`), 'The hook `head` of the plugin "test"'],
     [plugin(`buildDone() { ${late} },`), 'The hook `buildDone` of the plugin "test"'],
-  ] as const) {
+  ] as const;
+  for (const [text, name] of sampled(places, { kindsOf: () => [], more: 2 })) {
     const dir = siteWith('', { 'plugins/test.ts': text });
     const result = await run(dir, ['build'], docsgenProcess);
     assert.is(result.code, 2, text);
