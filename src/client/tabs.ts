@@ -1,7 +1,7 @@
 import { all, closest, closestAll } from './dom.js';
 import { onPage } from './page.js';
-import { tabKey } from './picked-tabs.js';
-import { load, save } from './storage.js';
+import { PICK_EVENT, pickTab, tabKey, type PickedTab } from './picked-tabs.js';
+import { load } from './storage.js';
 
 /** Does the browser's find look into closed panels, and report which one it opens? */
 const canFind = (): boolean => 'onbeforematch' in document.documentElement;
@@ -71,9 +71,7 @@ function choose(set: HTMLElement, value: string): void {
   select(set, value);
   if (query !== undefined) writeQuery(query, value);
   if (group === undefined) return;
-  for (const other of all('[data-tabs]'))
-    if (other !== set && other.dataset['group'] === group) select(other, value);
-  save(tabKey(group), value);
+  pickTab(group, value);
   scrollBy({ top: set.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
@@ -145,6 +143,10 @@ export function startTabs(): void {
     const tab = closest(event, '.tabs-tab');
     const set = tab?.closest<HTMLElement>('[data-tabs]');
     if (tab?.dataset['value'] !== undefined && set != null) choose(set, tab.dataset['value']);
+  });
+  addEventListener(PICK_EVENT, (event) => {
+    const { group, value } = (event as CustomEvent<PickedTab>).detail;
+    for (const set of all('[data-tabs]')) if (set.dataset['group'] === group) select(set, value);
   });
   document.addEventListener('beforematch', (event) => {
     if (event.target instanceof Element) openTabsAround(event.target);

@@ -473,8 +473,8 @@ Words.
 </TabItem></Tabs>
 `,
     'src/theme/Tabs/index.js':
-      "import { useTabs } from '@docusaurus/theme-common/internal';\n" +
-      "import './styles.css';\nexport default () => <b>{useTabs().length}</b>;\n",
+      "import { useLostTabs } from '@docusaurus/theme-common/internal';\n" +
+      "import './styles.css';\nexport default () => <b>{useLostTabs().length}</b>;\n",
     'src/theme/Tabs/styles.css': '.a { color: red; }\n',
     'src/theme/TabItem.js':
       "import { useColorMode, useFoo as foo } from '@docusaurus/theme-common';\n" +
@@ -487,7 +487,7 @@ Words.
   const report = textIn(out, 'MIGRATION.md');
   assert.match(
     report,
-    /src\/theme\/Tabs\/index\.js:1 .*has no `useTabs` of `@docusaurus\/theme-common\/internal`/,
+    /src\/theme\/Tabs\/index\.js:1 .*has no `useLostTabs` of `@docusaurus\/theme-common\/internal`/,
   );
   assert.match(
     report,
@@ -611,6 +611,37 @@ test('a component of src/theme that only the site has works as before', async ()
   assert.match(report, '`@theme/Banner` | No slot replaces this component');
 });
 
+test('tabs of src/theme move with the hooks that they use', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.mdx': `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+
+# A
+
+<Tabs><TabItem value="x">Words.</TabItem></Tabs>
+`,
+    'src/theme/Tabs/index.js':
+      "import { ThemeClassNames } from '@docusaurus/theme-common';\n" +
+      "import { useTabs } from '@docusaurus/theme-common/internal';\n" +
+      'export default (props) => <b className={ThemeClassNames.tabs.container}>' +
+      '{useTabs(props).selectedValue}</b>;\n',
+    'src/theme/TabItem.js': 'export default ({ children }) => <i>{children}</i>;\n',
+  });
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  const report = textIn(out, 'MIGRATION.md');
+  assert.not.match(report, 'No slot');
+  for (const name of ['Tabs', 'TabItem'])
+    assert.match(report, `\`@theme/${name}\` | The site’s own component: imports of it work`);
+  const built = await docsgen(['build', '--quiet'], { cwd: out });
+  assert.is(built.code, 0, built.stderr);
+  assert.match(textIn(out, 'build/docs/a/index.html'), '<b class="theme-tabs-container">x</b>');
+});
+
 test('items of tabs give way to docsgen’s together with the tabs around them', async () => {
   const old = folder({
     'docusaurus.config.js':
@@ -629,9 +660,9 @@ Words.
 `,
     'src/theme/Tabs/index.js':
       "import { createContext } from 'react';\n" +
-      "import { useTabs } from '@docusaurus/theme-common/internal';\n" +
+      "import { useLostTabs } from '@docusaurus/theme-common/internal';\n" +
       'export const Names = createContext(undefined);\n' +
-      'export default ({ children }) => <Names value={useTabs()}>{children}</Names>;\n',
+      'export default ({ children }) => <Names value={useLostTabs()}>{children}</Names>;\n',
     'src/theme/TabItem/index.js':
       "import { useContext } from 'react';\nimport { Names } from '../Tabs';\n" +
       'export default () => <b>{useContext(Names).length}</b>;\n',

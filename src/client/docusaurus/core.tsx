@@ -20,8 +20,11 @@ import {
   withBaseUrl,
   type BaseUrlOptions,
 } from '../../components/docusaurus/site-facts.js';
+import { tabHooks, type TabPlaces } from '../../components/docusaurus/theme-tabs.js';
 import { globalData, versionHooks } from '../../components/docusaurus/versions.js';
 import { pluralForm } from '../../components/fill.js';
+import { PICK_EVENT, pickTab, tabKey } from '../picked-tabs.js';
+import { load } from '../storage.js';
 
 export { Interpolate, interpolate } from '../../components/docusaurus/interpolate.js';
 export { isInternalUrl } from '../../components/docusaurus/link.js';
@@ -151,6 +154,31 @@ export function useQueryString(
   );
   return [useQueryStringValue(key) ?? '', set];
 }
+
+function onPick(listener: () => void): () => void {
+  addEventListener(PICK_EVENT, listener);
+  const stop = onAddress(listener);
+  return () => {
+    removeEventListener(PICK_EVENT, listener);
+    stop();
+  };
+}
+
+export const { useTabs, useTabsContextValue } = tabHooks({
+  usePicked: ({ query, group }) =>
+    useSyncExternalStore(
+      onPick,
+      () => {
+        const asked = query === undefined ? null : new URLSearchParams(location.search).get(query);
+        return asked ?? (group === undefined ? null : load(tabKey(group)));
+      },
+      () => null,
+    ),
+  pick: ({ query, group }: TabPlaces, value) => {
+    if (query !== undefined) changeQuery((parameters) => parameters.set(query, value));
+    if (group !== undefined) pickTab(group, value);
+  },
+});
 
 type Values = readonly string[];
 

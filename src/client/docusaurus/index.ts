@@ -4,3 +4,8 @@ export * from '../../components/docusaurus/theme.js';
 export * from '../../components/docusaurus/extras.js';
 export * from '../../components/docusaurus/theme-tools.js';
 export * from '../../components/docusaurus/theme-icons.js';
+export {
+  sanitizeTabsChildren,
+  TabsProvider,
+  useScrollPositionBlocker,
+} from '../../components/docusaurus/theme-tabs.js';

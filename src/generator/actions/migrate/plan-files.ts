@@ -198,6 +198,11 @@ function noteElements(file: string, old: OldSite, notes: Notes): void {
     });
 }
 
+/** Components of the theme that pages show by an import only. */
+const ONLY_IMPORTED = new Set(
+  ['IdealImage', 'TabItem', 'Tabs', 'ThemedImage', 'TOCInline'].map((name) => `@theme/${name}`),
+);
+
 /** Notes the components of `src/theme`. `files` are those of the new site. */
 export function noteSwizzled(
   files: ReadonlyMap<string, PlannedFile>,
@@ -205,7 +210,7 @@ export function noteSwizzled(
   notes: Notes,
 ): void {
   const isOwn = (request: string): boolean =>
-    docusaurusModule(request) === undefined &&
+    (ONLY_IMPORTED.has(request) || docusaurusModule(request) === undefined) &&
     [...files.keys()].some((file) => belongsTo(file, request));
   for (const { kind, ...place } of swizzledComponents(THEME, old.below(THEME) ?? [], isOwn))
     notes.place(kind, { ...place, line: 1 });

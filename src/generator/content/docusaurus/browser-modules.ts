@@ -90,7 +90,19 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
     },
   ],
   ['@docusaurus/theme-common/Details', { named: ['Details'] }],
-  ['@docusaurus/theme-common/internal', { named: ['useQueryStringValue'] }],
+  [
+    '@docusaurus/theme-common/internal',
+    {
+      named: [
+        'sanitizeTabsChildren',
+        'TabsProvider',
+        'useQueryStringValue',
+        'useScrollPositionBlocker',
+        'useTabs',
+        'useTabsContextValue',
+      ],
+    },
+  ],
   ['@docusaurus/plugin-content-docs/client', { named: VERSIONS }],
 ]);
 

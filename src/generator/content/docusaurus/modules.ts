@@ -10,6 +10,7 @@ import { HINT_KEY } from '../mdx/thrown.js';
 import * as extras from '../../../components/docusaurus/extras.js';
 import * as tools from '../../../components/docusaurus/theme-tools.js';
 import * as icons from '../../../components/docusaurus/theme-icons.js';
+import * as tabs from '../../../components/docusaurus/theme-tabs.js';
 import { clsx } from './clsx.js';
 import * as core from './core.js';
 import { Head } from './head.js';
@@ -120,7 +121,18 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       ...TOOLS,
     },
   ],
-  ['theme-common/internal', { __esModule: true, useQueryStringValue: core.useQueryStringValue }],
+  [
+    'theme-common/internal',
+    {
+      __esModule: true,
+      useQueryStringValue: core.useQueryStringValue,
+      sanitizeTabsChildren: tabs.sanitizeTabsChildren,
+      TabsProvider: tabs.TabsProvider,
+      useScrollPositionBlocker: tabs.useScrollPositionBlocker,
+      // Readers choose tabs in browsers only.
+      ...tabs.tabHooks({ usePicked: () => null, pick: () => undefined }),
+    },
+  ],
 ]);
 
 const REQUEST = /^@(theme|theme-original|theme-init|docusaurus)\/(.+)$/;

@@ -52,7 +52,8 @@ function readElements(
   return childElements(items, {
     part: (name) => parts.get(name) ?? component,
     slot: (index, given, child) => {
-      const [added] = Object.keys(given);
+      // The place itself can hide its content, whatever the component would do.
+      const added = Object.keys(given).find((name) => name !== 'hidden');
       if (added !== undefined && code.isAutomatic === true && components.has(index))
         throw new Error(`It gives <${child?.name ?? ''}> \`${added}\`, and that one is static.`);
       return slotElement(index, given, ...inner(slots[index], index));
