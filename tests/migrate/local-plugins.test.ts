@@ -117,7 +117,8 @@ test('a function of the config that adds plugins of PostCSS becomes a module', a
       devDependencies: { paint: '^4.0.0', postcss: '^8.0.0', mix: '1.0.0', made: '1.0.0' },
     }),
     'docs/intro.md': '---\ntitle: Intro\ndescription: The intro.\n---\n\nWords.\n',
-    'src/css/custom.css': "@import 'paint/all.css';\n@config '../../tailwind.config.js';\n",
+    'src/css/custom.css':
+      "@import 'paint/all.css';\n@config '../../tailwind.config.js';\n@tailwind base;\n",
     'tailwind.config.js': 'module.exports = {};\n',
     'node_modules/paint/index.js': 'module.exports = (css) => css + ".painted{color:red}";\n',
     'node_modules/mix/index.js': 'module.exports = () => (css) => css;\n',
@@ -130,6 +131,8 @@ test('a function of the config that adds plugins of PostCSS becomes a module', a
   const read = (path: string): string => readFileSync(join(out, path), 'utf8');
   assert.match(read('site.config.ts'), "clientModules: ['./src/css/custom.css']");
   assert.match(read('site.config.ts'), "'docusaurus:./plugins/postcss-plugins.js'");
+  assert.match(read('src/css/custom.css'), '\n@layer reset { @tailwind base; }\n');
+  assert.match(read('MIGRATION.md'), 'src/css/custom.css:3 | `@tailwind base`');
   const made = read('plugins/postcss-plugins.js');
   assert.match(made, /import plugin1 from "paint";\nimport plugin2 from "mix";/);
   assert.match(made, '[...options.plugins, plugin1, plugin2({"by":2}), plugin3]');

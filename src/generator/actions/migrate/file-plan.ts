@@ -8,6 +8,7 @@ import { DocsgenError } from '../../model/errors.js';
 import { hashOf } from '../../model/keys.js';
 import { printable } from '../../model/printable.js';
 import { unsafePath } from '../../model/safe-path.js';
+import type { OldSite } from './old-site.js';
 
 /** A file of the new site: a copy of a file with an absolute path, or a text. */
 export type PlannedFile = { readonly from: string } | { readonly text: string };
@@ -30,6 +31,11 @@ const OF_OTHERS: ReadonlySet<string> = new Set([
 /** The text of a file of the new site. */
 export function plannedText(file: PlannedFile): string {
   return 'text' in file ? file.text : readFileSync(file.from, 'utf8');
+}
+
+/** The path in the old site of the file at a path of the new one. */
+export function oldPath(path: string, file: PlannedFile, old: Pick<OldSite, 'pathOf'>): string {
+  return 'from' in file ? old.pathOf(file.from) : path;
 }
 
 /** Writes all files of a plan below a folder. Throws a DocsgenError for a path that leaves it. */

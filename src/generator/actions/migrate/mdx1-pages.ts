@@ -6,7 +6,7 @@ import { groupBy } from '../../model/group-by.js';
 import type { MarkdownConfig } from '../../model/config.js';
 import { asObject, asText } from '../../migrate/evaluated.js';
 import type { Notes } from '../../migrate/notes.js';
-import { plannedText, type PlannedFile } from './file-plan.js';
+import { oldPath, plannedText, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
 import { readManifest } from './plan-files.js';
 
@@ -90,10 +90,6 @@ export function rewriteFoundPlaces(
         });
     noteLines(changedLines(replaced, text), place, notes);
   }
-}
-
-function oldPath(path: string, file: PlannedFile, old: OldSite): string {
-  return 'from' in file ? old.pathOf(file.from) : path;
 }
 
 /** Notes a release with pages of MDX 1. */

@@ -33,6 +33,7 @@ import { belongsTo } from '../../migrate/unusable-theme.js';
 import { ROOT_MODULE } from '../../content/mdx/modules.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
 import { gather } from './gather.js';
+import { layerResets } from './reset-layer.js';
 import { hasMdx1Pages, noteMdx1, rewriteFoundPlaces, rewriteMdx1Pages } from './mdx1-pages.js';
 import { addOutcome } from './outcome.js';
 import { installedThemeTexts } from './installed-theme.js';
@@ -149,6 +150,7 @@ async function migrateWith(
   );
   if (host.hosts.length > 0) site.config.set('hosting', host.hosts);
   const files = planFiles(site, work);
+  layerResets(files, work);
   const scripts = scriptsIn(files);
   keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);
