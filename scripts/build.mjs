@@ -36,6 +36,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build as esbuild } from 'esbuild';
 import { declarations } from './build/declarations.mjs';
+import { REQUIRE } from './build/require-banner.mjs';
 import { bundledFolders, packageFolder, thirdPartyLicenses } from './build/third-party.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -50,14 +51,6 @@ const common = {
   logLevel: 'silent',
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': '"production"' },
-};
-
-/** CommonJS dependencies call `require`, which an ES module does not have. */
-const REQUIRE = {
-  js: [
-    "import { createRequire as __createRequire } from 'node:module';",
-    'const require = __createRequire(import.meta.url);',
-  ].join('\n'),
 };
 
 /** The text of a chunk that does not use `require`, without it; undefined for other files. */

@@ -1,5 +1,5 @@
 /**
- * `npm run lint`: every check of the sources, some at the same time, each to its end,
+ * `npm run lint`: every check of the sources, a few at a time, each to its end,
  * so that one run shows all errors. Arguments choose checks by name:
  * `npm run lint -- types knip`.
  */
@@ -14,7 +14,7 @@ const modules = join(root, 'node_modules');
 /** The number of checks that run at the same time. */
 const PARALLEL = 2;
 
-/** The cores for each check. With one, TypeScript does no work of another thread again. */
+/** The cores for each check. With one, TypeScript runs in one thread: threads repeat work. */
 const cores = Math.max(1, Math.floor(availableParallelism() / PARALLEL));
 const threads = cores === 1 ? ['--singleThreaded'] : [];
 

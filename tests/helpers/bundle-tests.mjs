@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { REQUIRE } from '../../scripts/build/require-banner.mjs';
 
 /**
  * Packages that are not bundled: those that tests share with their runner or with built sites,
@@ -15,14 +16,6 @@ const NOT_BUNDLED = [
   'typescript',
   'uvu',
 ];
-
-/** CommonJS packages call `require`, which an ES module does not have. */
-const REQUIRE = {
-  js: [
-    "import { createRequire as __createRequire } from 'node:module';",
-    'const require = __createRequire(import.meta.url);',
-  ].join('\n'),
-};
 
 const options = (root, outdir, files) => ({
   absWorkingDir: root,

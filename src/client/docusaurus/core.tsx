@@ -157,23 +157,18 @@ export function useQueryString(
 
 function onPick(listener: () => void): () => void {
   addEventListener(PICK_EVENT, listener);
-  const stop = onAddress(listener);
-  return () => {
-    removeEventListener(PICK_EVENT, listener);
-    stop();
-  };
+  return () => removeEventListener(PICK_EVENT, listener);
 }
 
 export const { useTabs, useTabsContextValue } = tabHooks({
-  usePicked: ({ query, group }) =>
-    useSyncExternalStore(
+  usePicked: ({ query, group }) => {
+    const remembered = useSyncExternalStore(
       onPick,
-      () => {
-        const asked = query === undefined ? null : new URLSearchParams(location.search).get(query);
-        return asked ?? (group === undefined ? null : load(tabKey(group)));
-      },
+      () => (group === undefined ? null : load(tabKey(group))),
       () => null,
-    ),
+    );
+    return useQueryStringValue(query ?? null) ?? remembered;
+  },
   pick: ({ query, group }: TabPlaces, value) => {
     if (query !== undefined) changeQuery((parameters) => parameters.set(query, value));
     if (group !== undefined) pickTab(group, value);

@@ -19,7 +19,8 @@ export function layerResets(files: Map<string, PlannedFile>, { old, notes }: Res
     if (!/\.s?css$/.test(path) || path.startsWith('static/')) continue;
     const text = plannedText(file);
     const start = text.search(TAILWIND_BASE);
-    if (start === -1) continue;
+    // A file that is not UTF-8 stays as it is: the build reports it.
+    if (start === -1 || text.includes('\uFFFD')) continue;
     files.set(path, { text: text.replace(TAILWIND_BASE, '@layer reset { $& }') });
     notes.place('approximated', {
       subject: '@tailwind base',
