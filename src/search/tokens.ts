@@ -59,8 +59,8 @@ export function wordsOf(text: string): Word[] {
     const start = match.index;
     let parts = cuts.get(raw);
     if (parts === undefined) {
-      if (cuts.size >= MAX_CUTS) cuts.clear();
-      cuts.set(raw, (parts = cut(raw)));
+      parts = cut(raw);
+      remember(cuts, raw, parts);
     }
     words.push({ start, end: start + raw.length, ...parts });
   }
@@ -69,7 +69,15 @@ export function wordsOf(text: string): Word[] {
 
 /** Written word → its parts and names. A cache, because texts repeat words. */
 const cuts = new Map<string, CutWord>();
-const MAX_CUTS = 20_000;
+/** English word → its stem. A cache as well. */
+const stems = new Map<string, string>();
+const MAX_REMEMBERED = 20_000;
+
+/** Adds an entry to a cache, which begins again when it is full. */
+function remember<Value>(cache: Map<string, Value>, word: string, value: Value): void {
+  if (cache.size >= MAX_REMEMBERED) cache.clear();
+  cache.set(word, value);
+}
 
 /** Returns the words of a text as they are written. */
 export function rawWordsOf(text: string): string[] {
@@ -148,7 +156,12 @@ export function phrasesOf(text: string, language: string): string[] {
 
 /** Returns the stem of an English word. In other languages, returns the word itself. */
 export function stemOf(part: string, language: string): string {
-  return isEnglish(language) && /^[a-z]+$/.test(part) ? stemmer(part) : part;
+  if (!isEnglish(language) || !/^[a-z]+$/.test(part)) return part;
+  const known = stems.get(part);
+  if (known !== undefined) return known;
+  const stem = stemmer(part);
+  remember(stems, part, stem);
+  return stem;
 }
 
 /** Whether a language tag is one of English. */

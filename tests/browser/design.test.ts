@@ -217,7 +217,7 @@ browserTest('R-04 the not-found page suggests pages with a similar address', (bu
   });
 });
 
-browserTest('in a window of 320 px no element reaches beyond the right edge', (built) => {
+fullBrowserTest('in a window of 320 px no element reaches beyond the right edge', (built) => {
   const check = async (page: Page, path: string): Promise<void> => {
     const cutOff = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]

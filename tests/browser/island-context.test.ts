@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
 import { launch } from '../helpers/chromium.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { pageText } from '../helpers/page-text.js';
 import { serveFolder } from '../helpers/server.js';
 import { isChosen } from '../helpers/chosen-test.js';
@@ -300,7 +301,7 @@ browserTest('texts that an island shows later are translated', async (visit) => 
   assert.equal(problems, []);
 });
 
-browserTest('a page has the texts of its islands, and no others', async (visit) => {
+fullBrowserTest('a page has the texts of its islands, and no others', async (visit) => {
   const { shown } = await visit('/base/de/docs/greeting');
   const html = await shown.content();
   assert.not.match(html, 'Andere Insel');

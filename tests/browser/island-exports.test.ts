@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { pageText } from '../helpers/page-text.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
@@ -74,9 +75,10 @@ import Late from '@site/src/Late';
 const site = await siteInBrowser(dir);
 const test = suite('island exports');
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 test.after(() => site?.close());
 
-browserTest('components run however a module exports them', async ({ open }) => {
+fullBrowserTest('components run however a module exports them', async ({ open }) => {
   const { page: shown, problems, close } = await open('/');
   const buttons = shown.locator('d-island[data-live] button');
   await buttons.nth(11).waitFor();

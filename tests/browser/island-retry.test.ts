@@ -122,7 +122,7 @@ browserTest('the loader of islands is loaded when the network is back', async (g
   await close();
 });
 
-browserTest('an island that never loads asks the server a few times only', async (given) => {
+fullBrowserTest('an island that never loads asks the server a few times only', async (given) => {
   const { shown, refused, repair, close } = await openWithout(given, /\/island-One-/);
   const { length: before } = refused;
   for (let i = 0; i < 20; i++) {
@@ -138,7 +138,7 @@ browserTest('an island that never loads asks the server a few times only', async
   await close();
 });
 
-browserTest('a page with a missing island can be left and visited again', async (given) => {
+fullBrowserTest('a page with a missing island can be left and visited again', async (given) => {
   const { shown, repair, close } = await openWithout(given, /\/island-One-/);
   await shown.click('main a:has-text("Next")');
   await shown.waitForSelector('h1:has-text("Next")');

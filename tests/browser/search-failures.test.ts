@@ -5,6 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { blockStorage, routeOnce, routeUntil } from '../helpers/browser-page.js';
 import { docsgen, folder } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { serveFolder, type StaticServer } from '../helpers/server.js';
 import {
   PAGES,
@@ -24,6 +25,7 @@ const SHARDS = /assets\/search-[0-9a-f]{12}\.txt/;
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 browserTest(
   'S-07 without results the box suggests groups and links to a form for missing results',
@@ -357,7 +359,7 @@ browserTest(
   },
 );
 
-browserTest(
+fullBrowserTest(
   'S-11 after a reload a failed search host is still not asked first',
   async ({ browser }) => {
     const { server, context, page } = await openHosted(browser);

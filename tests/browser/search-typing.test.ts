@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { holdRequests } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
 import {
   PAGES,
   active,
@@ -18,8 +19,9 @@ import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const site = await siteInBrowser(folder({ ...PAGES, 'site.config.ts': config('') }));
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
-browserTest(
+fullBrowserTest(
   'S-02 a row that changes while the mouse button is down is not followed',
   async ({ open }) => {
     const { page, close } = await open('/');
@@ -112,7 +114,7 @@ browserTest(
   },
 );
 
-browserTest(
+fullBrowserTest(
   'S-03 data for later letters is fetched after the first answer is drawn',
   async ({ open }) => {
     const { page, close } = await open('/');
@@ -186,25 +188,28 @@ browserTest('S-01 no key is lost while the code of the box loads', async ({ open
   await close();
 });
 
-browserTest('S-01 a box that is closed before its code has loaded stays closed', async (site) => {
-  for (const key of ['Escape', 'Control+k']) {
-    const { page, close } = await site.open('/');
-    const release = await holdRequests(page.context(), /\/assets\/box-/);
-    await page.locator('[data-search]').first().focus();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('w');
-    await page.keyboard.press(key);
-    assert.is(await page.locator(WAITING).count(), 0);
-    const loaded = page.waitForResponse(/\/assets\/box-/);
-    release();
-    await (await loaded).finished();
-    assert.is(await isOpen(page), false);
-    assert.ok(await page.evaluate(() => document.activeElement?.matches('[data-search]')));
-    await openBox(page);
-    assert.is(await page.locator(`${BOX} input`).inputValue(), '');
-    await close();
-  }
-});
+fullBrowserTest(
+  'S-01 a box that is closed before its code has loaded stays closed',
+  async (site) => {
+    for (const key of ['Escape', 'Control+k']) {
+      const { page, close } = await site.open('/');
+      const release = await holdRequests(page.context(), /\/assets\/box-/);
+      await page.locator('[data-search]').first().focus();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('w');
+      await page.keyboard.press(key);
+      assert.is(await page.locator(WAITING).count(), 0);
+      const loaded = page.waitForResponse(/\/assets\/box-/);
+      release();
+      await (await loaded).finished();
+      assert.is(await isOpen(page), false);
+      assert.ok(await page.evaluate(() => document.activeElement?.matches('[data-search]')));
+      await openBox(page);
+      assert.is(await page.locator(`${BOX} input`).inputValue(), '');
+      await close();
+    }
+  },
+);
 
 browserTest('S-01 no key is lost before the client runs', async ({ open, server }) => {
   const { page, problems, close } = await open('/');

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
 const dir = folder({
@@ -33,6 +34,7 @@ const dir = folder({
 });
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 browserTest(
   'P-09 scripts and React use the texts of the page’s locale, and hydration keeps them',
@@ -84,7 +86,7 @@ browserTest(
   },
 );
 
-browserTest('P-09 the search page keeps its query on a change of locale', async ({ open }) => {
+fullBrowserTest('P-09 the search page keeps its query on a change of locale', async ({ open }) => {
   const { page, problems, close } = await open('/search');
   await waitForHydration(page);
   await page.locator('[data-search-page] input').fill('next page');

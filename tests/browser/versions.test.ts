@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { makeBrowserTest, siteInBrowser, type SiteInBrowser } from '../helpers/site-in-browser.js';
 
 const page = (title: string, front = ''): string =>
@@ -50,6 +51,7 @@ const dir = folder({
 });
 const site = await siteInBrowser(dir);
 const browserTest = makeBrowserTest(site, test);
+const fullBrowserTest = inFullRun(browserTest);
 
 const versionMenu = (page: Page): ReturnType<Page['locator']> =>
   page.locator('.navbar details', { has: page.locator('[data-version-area]') });
@@ -135,7 +137,7 @@ browserTest(
   },
 );
 
-browserTest(
+fullBrowserTest(
   'the not-found page suggests a page once, and has a search for the words of the address',
   async ({ open }) => {
     const { page, close } = await open('/');

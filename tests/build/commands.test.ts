@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, docsgenProcess, folder, root, sampleSite } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   version: string;
@@ -142,7 +145,7 @@ test('a config that does not parse or throws gives a message at its position', a
   }
 });
 
-test('an esbuild that does not run is an error, and nothing is written', async () => {
+fullTest('an esbuild that does not run is an error, and nothing is written', async () => {
   // Node does not understand the arguments of esbuild, like a program of another system.
   const env = { ESBUILD_BINARY_PATH: process.execPath };
   const page = { 'docs/index.md': '# A\n' };

@@ -17,6 +17,9 @@ import { packPosting } from '../../src/generator/search/segment.js';
 import { ShardCutter, shardTerm, type Shard } from '../../src/generator/search/shards.js';
 import { compileText } from '../helpers/compile.js';
 import { folder } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -63,7 +66,7 @@ test('highlighted code keeps few bytes for each character', async () => {
   assert.ok(bytes < 6, `${bytes.toFixed(1)} bytes`);
 });
 
-test('the facts of a page keep less than 3 kB', async () => {
+fullTest('the facts of a page keep less than 3 kB', async () => {
   const pages = Array.from({ length: 500 }, (_, n) => compiledPage(n));
   const store = openStore(openCache(folder({}), () => undefined));
   const put = (json: string, n: number): unknown =>

@@ -93,7 +93,7 @@ const BLOCKS: readonly string[] = [
   '$$\na\n$$\n\n',
 ];
 
-test('eight times the blocks on a page take about eight times the work', async () => {
+fullTest('eight times the blocks on a page take about eight times the work', async () => {
   const makers = sampled(BLOCKS, SAMPLE).map(
     (piece) => [piece, (size: number) => piece.repeat(Math.ceil(size / piece.length))] as const,
   );

@@ -13,7 +13,10 @@ import {
   possibleTableLines,
   tableSyntax,
 } from '../../src/generator/content/markdown/table-syntax.js';
+import { inFullRun } from '../helpers/full-test.js';
 import { amount, sampled } from '../helpers/amount.js';
+
+const fullTest = inFullRun(test);
 
 /** Number of texts of random lines. */
 const TEXTS = amount({ normal: 300, full: 10_000 });
@@ -38,7 +41,7 @@ const tablesIn = (text: string): number => {
   return JSON.stringify(expected).split('"type":"table"').length - 1;
 };
 
-test('on the pages of this site the guarded extension finds the same tables', () => {
+fullTest('on the pages of this site the guarded extension finds the same tables', () => {
   const folder = join(process.env['DOCSGEN_ROOT'] ?? '.', 'content');
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.md'),

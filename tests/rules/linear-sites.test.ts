@@ -157,7 +157,7 @@ function slowSites(
   sites: Readonly<Record<string, (size: number) => Files>>,
   fix: 'no' | 'write',
 ): Promise<string[]> {
-  const tried = sampled(Object.entries(sites), { kindsOf: () => [], more: 6 });
+  const tried = sampled(Object.entries(sites), { kindsOf: () => [], more: 3 });
   const growths = tried.map(([name, make]) => [
     name,
     {
