@@ -207,6 +207,8 @@ function browserTest(
     });
 }
 
+const fullBrowserTest = inFullRun(browserTest);
+
 /** The text of a page as the build has rendered it. */
 async function serverText(path: string, selector: string): Promise<string> {
   const context = await browser?.newContext({ javaScriptEnabled: false });
