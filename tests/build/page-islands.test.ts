@@ -29,7 +29,12 @@ const FOUND: readonly (readonly [text: string, names: readonly string[]])[] = [
   ["import X from './x.js';\nexport const f = () => 1;\n\n<X f={f} />", ['DocsgenPart_4_1']],
   ["import X from './x.js';\n\n<X>{(a) => a}</X>", ['DocsgenPart_3_1']],
   ["import X from './x.js';\n\n<X.Y on={() => 1} />", ['DocsgenPart_3_1']],
-  ["import X from './x.js';\n\n<X a={1} b={{ c: [X] }} />", []],
+  ["import X from './x.js';\n\n<X a={1} b={{ c: [X] }} />", ['DocsgenPart_3_1']],
+  ["import { X, y } from 'x';\n\n<X b={[y]} />", ['DocsgenPart_3_1']],
+  ["import { X, rows } from './x.js';\n\n<X b={rows} />", ['DocsgenPart_3_1']],
+  ["import X, { kind } from './x.js';\n\n<X b={kind('a')} />", []],
+  ["import X from './x.js';\nimport rows from './rows.json';\n\n<X b={rows} />", []],
+  ["import X from './x.js';\nimport P from './_p.mdx';\n\n<X b={P} />", []],
   ['{[1].map((n) => <b onClick={() => n} />)}', ['DocsgenPart_1_1']],
   ['{[1].map((n) => <b>{n}</b>)}', []],
   // Names of the page itself.

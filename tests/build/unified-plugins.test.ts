@@ -257,6 +257,11 @@ test('faults of plugins are errors with a hint', async () => {
     assert.is(result.code, 2);
     assert.match(result.stdout + result.stderr, message);
   }
+  const absent = "import 'not-there';\nexport default () => undefined;";
+  const { stderr } = await docsgen(['build'], {
+    cwd: site("{ remarkPlugins: ['./plugins/shout.ts'] }", absent),
+  });
+  assert.match(stderr, 'Run npm install not-there.');
 });
 
 test('a plugin that returns no tree is an error', async () => {

@@ -155,7 +155,12 @@ test('React pages with style sheets of Sass move before the package is installed
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
       "plugins: ['docusaurus-plugin-sass'], presets: [['classic', { blog: false }]] };",
     'docs/a.md': '# A\n\nWords of <code>Map<a, b></code>.\n\n<Absent>More.</Absent>\n',
-    'node_modules/hoisted/package.json': '{ "name": "hoisted", "version": "2.1.0" }',
+    'node_modules/hoisted/package.json': JSON.stringify({
+      name: 'hoisted',
+      version: '2.1.0',
+      peerDependencies: { 'acme-peer': '*', 'acme-other': '*', react: '*' },
+      peerDependenciesMeta: { 'acme-peer': { optional: true } },
+    }),
     'node_modules/hoisted/index.js': 'exports.hoisted = 1;',
     'src/pages/index.js':
       "import { hoisted } from 'hoisted';\nimport absent from 'absent';\n" +
@@ -166,7 +171,9 @@ test('React pages with style sheets of Sass move before the package is installed
     'src/pages/index.module.scss': '.a { color: red; }\n',
     'src/kind.ts': "import type { Root } from 'mdast';\nexport type Kind = Root;\n",
     'node_modules/@types/mdast/package.json': '{ "version": "4.0.4" }',
-    'package.json': '{ "dependencies": { "@docusaurus/core": "^2.4.0", "sass": "^1.9.0" } }',
+    'package.json': JSON.stringify({
+      dependencies: { '@docusaurus/core': '^2.4.0', 'acme-peer': '^3.0.0', sass: '^1.9.0' },
+    }),
   });
   const out = join(folder({}), 'n');
   const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
@@ -187,6 +194,7 @@ test('React pages with style sheets of Sass move before the package is installed
   const { docsgen: _, ...others } = packages.dependencies;
   assert.equal(Object.entries(others), [
     ['@types/mdast', '^4.0.4'],
+    ['acme-peer', '^3.0.0'],
     ['hoisted', '^2.1.0'],
     ['sass', '^1.9.0'],
   ]);

@@ -425,6 +425,18 @@ test('every unknown or lost setting is noted at its line', () => {
   }
 });
 
+test('style sheets and scripts of packages add these to the packages of the site', () => {
+  const sheet = '/old/node_modules/@fonts/plain/index.css';
+  const files: OldFiles = { ...FILES, isFile: (path) => path.includes('node_modules/') };
+  const config = {
+    ...classic({ theme: { customCss: [sheet] } }),
+    clientModules: ['tracker/start'],
+  };
+  const mapped = mapSite(config, files, openNotes('a.js', ''));
+  assert.equal(mapped.config.get('clientModules'), ['tracker/start', '@fonts/plain/index.css']);
+  assert.equal([...mapped.packages].sort(), ['@fonts/plain', 'tracker']);
+});
+
 test('docs areas have their versions, which keep their addresses', () => {
   const { config } = map(
     classic({

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { modulePaths } from '../model/module-paths.js';
 import { asText, isOpaque, type Evaluated } from './evaluated.js';
+import { packageOf } from './imports.js';
 import { addTo } from './key-table.js';
 import type { Mapping } from './mapping.js';
 import type { KeyPath } from './notes.js';
@@ -15,7 +16,7 @@ interface Result {
 export function addClientModule(
   value: Evaluated,
   at: KeyPath,
-  { config, notes, old, modules }: Mapping,
+  { config, notes, old, modules, packages }: Mapping,
   { kind, text }: Result = { kind: 'maps', text: '`clientModules`' },
 ): void {
   const named = asText(value) ?? (isOpaque(value) ? value.name : '');
@@ -28,9 +29,15 @@ export function addClientModule(
     notes.key('by-hand', at, fault);
     return;
   }
-  const isOwn = ofPackage === undefined && file !== undefined;
-  if (isOwn) modules.push(file);
-  addTo(config, 'clientModules', isOwn ? `./${file}` : (ofPackage ?? named));
+  if (ofPackage === undefined && file !== undefined) {
+    modules.push(file);
+    addTo(config, 'clientModules', `./${file}`);
+  } else {
+    const request = ofPackage ?? named;
+    const name = packageOf(request);
+    if (name !== undefined) packages.push(name);
+    addTo(config, 'clientModules', request);
+  }
   notes.key(kind, at, text);
 }
 

@@ -174,7 +174,12 @@ function resolveImport(from: string, written: string, site: ImportedFiles): Targ
   }
   const aliased = site.aliased?.(request).flatMap(oldPaths).find(site.isFile);
   if (aliased !== undefined) return { kind: 'file', path: posix.normalize(aliased) };
-  const name = /^(?:@[\w.~-]+\/)?[a-z\d-][\w.~-]*/i.exec(request.replace(/^~/, ''))?.[0];
-  const isForeign = name !== undefined && !/^(?:@theme|@docusaurus|@generated|node:)/.test(request);
-  return isForeign ? { kind: 'package', name } : { kind: 'none' };
+  const name = packageOf(request);
+  return name === undefined ? { kind: 'none' } : { kind: 'package', name };
+}
+
+/** The package of a module that is named as in an import, such as `@a/b` of `~@a/b/c.css`. */
+export function packageOf(request: string): string | undefined {
+  if (/^(?:@theme|@docusaurus|@generated|node:)/.test(request)) return undefined;
+  return /^(?:@[\w.~-]+\/)?[a-z\d-][\w.~-]*/i.exec(request.replace(/^~/, ''))?.[0];
 }

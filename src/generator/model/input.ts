@@ -114,6 +114,8 @@ export interface IslandScript {
   readonly href: string;
   /** Hrefs of all scripts that it imports. */
   readonly imports: readonly string[];
+  /** Names of the Trusted Types policies that these scripts create; absent if there are none. */
+  readonly trustedTypes?: readonly string[];
 }
 
 /** A file for the browser. Its name contains a hash of its content. */

@@ -118,6 +118,7 @@ function directivesOf({
   if (csp.trustedTypes) {
     directives.set('require-trusted-types-for', ["'script'"]);
     // DOMPurify, a part of mermaid, creates its own policy.
+    const ofIslands = [...input.islands.values()].flatMap((script) => script.trustedTypes ?? []);
     const policies = [
       'docsgen',
       ...(hasMermaid ? ['dompurify'] : []),
@@ -125,8 +126,11 @@ function directivesOf({
       ...(input.islands.size > 0 ? ['default'] : []),
       ...(isLive ? ['docsgen-code'] : []),
       ...plugins.trustedTypes,
+      ...ofIslands.sort(),
+      // Packages create a policy for each text that they write.
+      ...(ofIslands.length > 0 ? ["'allow-duplicates'"] : []),
     ];
-    directives.set('trusted-types', policies);
+    directives.set('trusted-types', [...new Set(policies)]);
   }
   if (csp.reportTo !== undefined) {
     directives.set('report-uri', [csp.reportTo]);

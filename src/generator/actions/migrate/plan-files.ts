@@ -251,6 +251,14 @@ export function noteScripts(old: OldSite, notes: Notes): void {
   }
 }
 
+/**
+ * The packages that an installed package expects beside it, also the optional ones: the old site
+ * has those that it needs.
+ */
+function peersOf(name: string, packages: string | undefined): string[] {
+  return Object.keys(asObject(installedManifest(name, packages)?.peerDependencies) ?? {});
+}
+
 /** Packages that docsgen brings. */
 const BROUGHT: ReadonlySet<string> = new Set(['react', 'react-dom', 'docsgen']);
 
@@ -281,7 +289,9 @@ export function packageText(
   );
   const rangeOf = (name: string): string | undefined =>
     publicRange(asText(known.get(name))) ?? installedRange(name, installed);
-  const used = packages.flatMap((name): [string, string][] => {
+  const isKept = (name: string): boolean => known.has(name) && !name.startsWith('@docusaurus/');
+  const peers = packages.flatMap((name) => peersOf(name, installed).filter(isKept));
+  const used = [...new Set([...packages, ...peers])].flatMap((name): [string, string][] => {
     const given = asText(known.get(name));
     if (BROUGHT.has(name)) return [];
     // Packages such as `mdast` have only types.
@@ -348,10 +358,18 @@ function publicRange(range: string | undefined): string | undefined {
 
 /** The range of versions that are compatible with the installed one, if there is one. */
 function installedRange(name: string, packages: string | undefined): string | undefined {
-  if (packages === undefined) return undefined;
-  const manifest = attempt(() => readFileSync(join(packages, name, 'package.json'), 'utf8'));
-  const version = manifest === undefined ? undefined : /"version":\s*"([^"]+)"/.exec(manifest)?.[1];
+  const version = asText(installedManifest(name, packages)?.version);
   return version === undefined ? undefined : `^${version}`;
+}
+
+/** The `package.json` of an installed package. */
+function installedManifest(
+  name: string,
+  packages: string | undefined,
+): ReturnType<typeof asObject> {
+  if (packages === undefined) return undefined;
+  const file = join(packages, name, 'package.json');
+  return asObject(attempt(() => JSON.parse(readFileSync(file, 'utf8')) as Evaluated));
 }
 
 /** A `package.json` of the old site. Undefined if there is none that can be read. */

@@ -9,6 +9,7 @@ import type {
   MdxTextExpression,
 } from 'mdast-util-mdx';
 import type { Placed } from '../context.js';
+import { importsScript, isCodeValue } from '../islands/code-values.js';
 import { needsBrowser } from '../islands/needs-browser.js';
 import { walk } from '../markdown/walk.js';
 import { isHandler, namesOfCode, type CodeNames } from './code-names.js';
@@ -215,12 +216,19 @@ function hasExpression({ value }: MdxJsxAttribute): boolean {
 }
 
 /** Whether the value of an attribute is no data, so that only code can give it to a browser. */
-function isCodeAttribute({ name, value }: MdxJsxAttribute, { statements }: Bindings): boolean {
+function isCodeAttribute(
+  { name, value }: MdxJsxAttribute,
+  { imports, statements }: Bindings,
+): boolean {
   const code = typeof value === 'object' && value !== null ? codeOf(value) : undefined;
   if (code === undefined || name === 'ref') return false;
   if (isHandler(name)) return true;
   const { used, hasCode } = namesOfCode([code]);
-  return hasCode || [...used].some((each) => statements.get(each)?.names.hasCode);
+  if (hasCode || [...used].some((each) => statements.get(each)?.names.hasCode)) return true;
+  return isCodeValue(code, (each) => {
+    const imported = imports.get(each);
+    return imported !== undefined && importsScript(imported);
+  });
 }
 
 function isFunction(code: Node | undefined): boolean {

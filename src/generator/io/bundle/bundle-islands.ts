@@ -38,6 +38,7 @@ import { islandEntry, pageCode } from './page-islands-plugin.js';
 import { buildError } from './site-code.js';
 import { importPatterns } from './import-patterns-plugin.js';
 import { siteCodePlugins } from './site-code-plugins.js';
+import { trustedTypesIn } from './trusted-types.js';
 import { virtualModules } from './virtual-modules.js';
 
 /** The islands of a site for browsers. */
@@ -107,10 +108,18 @@ function islandsOf({ modules, files }: Outputs, baseUrl: string): Islands {
   const texts = new Map(
     files.map(({ path, bytes }) => [path, once(() => Buffer.from(bytes).toString())] as const),
   );
-  const scriptOf = ({ scripts: [script, ...imports] }: ModuleOutputs): IslandScript => ({
-    href: baseUrl + script,
-    imports: imports.map((path) => baseUrl + path),
-  });
+  const policiesIn = new Map(
+    [...texts].map(([path, text]) => [path, once(() => trustedTypesIn(text()))] as const),
+  );
+  const scriptOf = ({ scripts }: ModuleOutputs): IslandScript => {
+    const [script, ...imports] = scripts;
+    const names = new Set(scripts.flatMap((path) => policiesIn.get(path)?.() ?? []));
+    return {
+      href: baseUrl + script,
+      imports: imports.map((path) => baseUrl + path),
+      ...(names.size === 0 ? {} : { trustedTypes: [...names].sort() }),
+    };
+  };
   const codeOf = ({ scripts, substitutes }: ModuleOutputs): IslandCode => ({
     substitutes,
     scripts: scripts.map((path) => texts.get(path)?.() ?? ''),

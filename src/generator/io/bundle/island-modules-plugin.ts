@@ -8,6 +8,7 @@ import type { MarkdownConfig } from '../../model/config.js';
 import { isInPackage } from '../../model/in-package.js';
 import { sitePath } from '../fs/files.js';
 import { isBuildFailure, runEsbuild } from './esbuild.js';
+import { receiversIn } from './gives-code.js';
 import { isInteractivePackage } from './interactive-package.js';
 import { withRelativePatterns } from './import-patterns.js';
 import { readSource } from './read-source.js';
@@ -36,6 +37,12 @@ export interface IslandOptions {
   readonly onIsland: (module: string, isAutomatic: boolean) => void;
 }
 
+/** A search for islands that a module gives code to, and the modules that it comes from. */
+interface Search {
+  readonly bundler: PluginBuild;
+  readonly open: ReadonlySet<string>;
+}
+
 /**
  * Wraps each module with `'use client'`, and each that the config names (paths of the site, or
  * packages) or that needs a browser, so that its components are islands. So is the site's `Root`.
@@ -46,16 +53,43 @@ export function islandModules(
 ): Plugin {
   const named = islands === 'auto' ? [] : islands;
   const packages = new Map<string, Promise<boolean>>();
+  const namedFiles = new Set<string>();
+  const isGiven = (path: string, text: string): boolean =>
+    namedFiles.has(path) || isClientModule(text) || ROOT.test(sitePath(siteDir, path));
   /** Whether a module that nothing names needs a browser. Of packages, only entries can. */
-  const isFound = async (path: string, text: string): Promise<boolean> => {
+  const isFound = async (
+    path: string,
+    text: string,
+    { bundler, open }: Search,
+  ): Promise<boolean> => {
     if (islands !== 'auto' || unfit.has(sitePath(siteDir, path))) return false;
     if (isInPackage(path)) return (await packages.get(path)) ?? false;
-    return !IN_THEME.test(sitePath(siteDir, path)) && needsBrowser(text);
+    if (IN_THEME.test(sitePath(siteDir, path))) return false;
+    return needsBrowser(text) || (await givesCodeToIsland(path, text, { bundler, open }));
+  };
+  /** Whether a module gives code to a component that is an island. */
+  const givesCodeToIsland = async (
+    path: string,
+    text: string,
+    { bundler, open }: Search,
+  ): Promise<boolean> => {
+    for (const request of await receiversIn(text, scriptLoader(path))) {
+      const found = await bundler.resolve(request, {
+        kind: 'import-statement',
+        importer: path,
+        resolveDir: dirname(path),
+      });
+      const isScript = found.errors.length === 0 && !found.external && SCRIPT.test(found.path);
+      if (!isScript || found.namespace !== 'file' || open.has(found.path)) continue;
+      const inner = (await readSource(found.path)) ?? '';
+      const search = { bundler, open: new Set([...open, path]) };
+      if (isGiven(found.path, inner) || (await isFound(found.path, inner, search))) return true;
+    }
+    return false;
   };
   return {
     name: 'docsgen-island-modules',
     setup(bundler) {
-      const namedFiles = new Set<string>();
       bundler.onStart(async () => {
         for (const name of named) {
           const isPath = /\.\w+$/.test(name) && !name.startsWith('@');
@@ -84,18 +118,18 @@ export function islandModules(
       bundler.onLoad({ filter: SCRIPT, namespace: 'file' }, async ({ path }) => {
         const text = await readSource(path);
         if (text === undefined) return undefined;
-        const isGiven =
-          namedFiles.has(path) || isClientModule(text) || ROOT.test(sitePath(siteDir, path));
-        if (!isGiven && !(await isFound(path, text))) return undefined;
+        const isNamed = isGiven(path, text);
+        const search = { bundler, open: new Set([path]) };
+        if (!isNamed && !(await isFound(path, text, search))) return undefined;
         const exports = await allExportsOf(bundler, path);
         // The bundler reports the error of a module that cannot be parsed.
         if (exports === undefined) return undefined;
-        if (!isGiven && !hasComponents(exports)) return undefined;
+        if (!isNamed && !hasComponents(exports)) return undefined;
         const module = sitePath(siteDir, path);
-        onIsland(module, !isGiven);
+        onIsland(module, !isNamed);
         return {
           contents: islandWrapper(
-            { module, ...(isGiven ? {} : { isAutomatic: true }) },
+            { module, ...(isNamed ? {} : { isAutomatic: true }) },
             { ...exports, from: `${ORIGINAL}:${module}` },
           ),
           loader: 'js',

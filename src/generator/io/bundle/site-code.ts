@@ -9,6 +9,7 @@ import { DocsgenError } from '../../model/errors.js';
 import type { ClientFile } from '../../model/input.js';
 import { LOADER_HINT, NO_LOADER } from '../../model/loader-request.js';
 import { hashData, hashOf } from '../../model/keys.js';
+import { hintForAbsent } from './absent-packages.js';
 import type { BundleContext } from './bundle-context.js';
 import { bundleKey, importsIn, readSources, writeSources } from './bundle-sources.js';
 import { docusaurusModules } from './docusaurus-modules-plugin.js';
@@ -197,8 +198,8 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
 }
 
 function hintFor(message: string, file = ''): string {
-  const [, absent] = /The package "(.+)" is not installed\.$/.exec(message) ?? [];
-  if (absent !== undefined) return `Run npm install ${absent}.`;
+  const forAbsent = hintForAbsent(message);
+  if (forAbsent !== undefined) return forAbsent;
   if (SASS.test(file)) return 'Correct the style sheet here: Sass cannot compile it.';
   if (/\.ya?ml$/.test(file)) return 'Correct the data here: components import it.';
   if (message.includes('is Markdown, which'))

@@ -3,6 +3,7 @@ import { createStep, type PluginStep, type SitePlugins } from '../../content/plu
 import type { PluginConfig, SiteConfig } from '../../model/config.js';
 import { DocsgenError } from '../../model/errors.js';
 import { messageOf } from '../../model/thrown-text.js';
+import { hintForAbsent } from './absent-packages.js';
 
 /** All plugins of unified of a site. */
 export function pluginConfigs({ markdown }: Pick<SiteConfig, 'markdown'>): PluginConfig[] {
@@ -49,7 +50,9 @@ function pluginFunction(name: string, load: MdxRuntime['load']): unknown {
   try {
     exports = load(name);
   } catch (error) {
-    throw fail(`The plugin "${name}" throws when it is loaded: ${messageOf(error)}`, 'Correct it.');
+    const reason = messageOf(error);
+    const hint = hintForAbsent(reason) ?? 'Correct it.';
+    throw fail(`The plugin "${name}" throws when it is loaded: ${reason}`, hint);
   }
   if (exports === undefined)
     throw fail(

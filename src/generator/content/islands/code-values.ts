@@ -1,0 +1,73 @@
+import type { ImportDeclaration, Node } from 'estree';
+import { own } from '../../../components/own.js';
+
+/** Whether a name is bound to code, see `isCodeValue`. */
+export type IsCodeName = (name: string) => boolean;
+
+/** Fields whose values are parts of the value of a node, by the type of the node. */
+const PARTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ArrayExpression', ['elements']],
+  ['ObjectExpression', ['properties']],
+  ['Property', ['value']],
+  ['SpreadElement', ['argument']],
+  ['ConditionalExpression', ['consequent', 'alternate']],
+  ['LogicalExpression', ['left', 'right']],
+  ['MemberExpression', ['object']],
+  ['ChainExpression', ['expression']],
+  ['NewExpression', ['arguments']],
+]);
+
+const CODE = new Set([
+  ...['ArrowFunctionExpression', 'FunctionExpression', 'ClassExpression'],
+  ...['JSXElement', 'JSXFragment'],
+]);
+
+/** A node with these fields. Lists have null for holes: `[, a]`. */
+type Parts = Readonly<Record<string, Node | readonly (Node | null)[]>>;
+
+/**
+ * Whether the value of an expression is or contains code: a function, a class or an element. No
+ * text can give it to a browser. Decides by the syntax, and takes the results of calls for data,
+ * except those of functions that make elements.
+ */
+export function isCodeValue(node: Node, isCodeName: IsCodeName): boolean {
+  if (CODE.has(node.type)) return true;
+  if (node.type === 'Identifier') return isCodeName(node.name);
+  if (node.type === 'CallExpression') return node.arguments.some((each) => makesElements(each));
+  const fields = PARTS.get(node.type) ?? [];
+  return fields
+    .flatMap((field) => own(node as unknown as Parts, field) ?? [])
+    .some((part) => part !== null && isCodeValue(part, isCodeName));
+}
+
+/** Whether a node is a function whose result is, or contains, an element: that of `map`. */
+function makesElements(node: Node): boolean {
+  if (node.type !== 'ArrowFunctionExpression' || node.body.type === 'BlockStatement') return false;
+  return isCodeValue(node.body, () => false);
+}
+
+/** Files that are no scripts: what an import of them gives is data, or Markdown. */
+const DATA_FILE = /\.(?:css|s[ac]ss|less|json5?|ya?ml|toml|mdx?|svg|png|jpe?g|gif|webp|avif|txt)$/i;
+/** A name of a package. Aliases of folders of the site, such as `@/data`, have other names. */
+const PACKAGE = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?:\/|$)/i;
+const OF_DOCUSAURUS = /^@(?:site|theme|theme-original|theme-init|docusaurus|generated)\//;
+
+/** Whether a statement imports from a script, which can export code. */
+export function importsScript({ source }: Pick<ImportDeclaration, 'source'>): boolean {
+  return mayBeScript(String(source.value));
+}
+
+/** Whether the module of a request can be a script, by its name. */
+export function mayBeScript(request: string): boolean {
+  return !DATA_FILE.test(request.replace(/\?.*$/, ''));
+}
+
+/**
+ * Whether a name that a statement imports is probably code. Packages export functions and classes.
+ * Modules of the site also have data, whose names begin with a small letter.
+ */
+export function importsCode(name: string, statement: Pick<ImportDeclaration, 'source'>): boolean {
+  if (!importsScript(statement)) return false;
+  const request = String(statement.source.value);
+  return (PACKAGE.test(request) && !OF_DOCUSAURUS.test(request)) || /^[A-Z]/.test(name);
+}
