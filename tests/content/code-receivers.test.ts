@@ -72,6 +72,7 @@ test('a page that passes on an import may have islands', () => {
     assert.ok(mayHaveIslands(page('kit', value)), value);
   assert.not(mayHaveIslands(page('./a.png', 'a')));
   assert.not(mayHaveIslands(page('kit', '"words"')));
+  assert.not(mayHaveIslands(page('./a.js', 'a.texts')));
   for (const part of ['import a ', 'import {', 'a={', "import a from '"])
     assert.type(mayHaveIslands(part.repeat(100_000)), 'boolean');
 });

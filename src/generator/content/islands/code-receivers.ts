@@ -45,7 +45,7 @@ function codeNames(
     const imported = imports.get(name);
     const value = values.get(name);
     const result =
-      (imported !== undefined && importsCode(name, imported)) ||
+      (imported !== undefined && importsCode(name, String(imported.source.value))) ||
       (value !== undefined && (isFunction(value) || isCodeValue(value, isCode)));
     known.set(name, result);
     return result;

@@ -1,4 +1,4 @@
-import type { ImportDeclaration, Node } from 'estree';
+import type { Node } from 'estree';
 import { own } from '../../../components/own.js';
 
 /** Whether a name is bound to code, see `isCodeValue`. */
@@ -52,22 +52,11 @@ const DATA_FILE = /\.(?:css|s[ac]ss|less|json5?|ya?ml|toml|mdx?|svg|png|jpe?g|gi
 const PACKAGE = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?:\/|$)/i;
 const OF_DOCUSAURUS = /^@(?:site|theme|theme-original|theme-init|docusaurus|generated)\//;
 
-/** Whether a statement imports from a script, which can export code. */
-export function importsScript({ source }: Pick<ImportDeclaration, 'source'>): boolean {
-  return mayBeScript(String(source.value));
-}
-
-/** Whether the module of a request can be a script, by its name. */
-export function mayBeScript(request: string): boolean {
-  return !DATA_FILE.test(request.replace(/\?.*$/, ''));
-}
-
 /**
- * Whether a name that a statement imports is probably code. Packages export functions and classes.
- * Modules of the site also have data, whose names begin with a small letter.
+ * Whether a name that is imported is probably code. Packages export functions and classes. Modules
+ * of the site also have data, whose names begin with a small letter.
  */
-export function importsCode(name: string, statement: Pick<ImportDeclaration, 'source'>): boolean {
-  if (!importsScript(statement)) return false;
-  const request = String(statement.source.value);
+export function importsCode(name: string, request: string): boolean {
+  if (DATA_FILE.test(request.replace(/\?.*$/, ''))) return false;
   return (PACKAGE.test(request) && !OF_DOCUSAURUS.test(request)) || /^[A-Z]/.test(name);
 }

@@ -1,4 +1,4 @@
-import { mayBeScript } from '../islands/code-values.js';
+import { importsCode } from '../islands/code-values.js';
 import { proseOf } from './requests.js';
 
 /** The start of the keys of modules with the code of pages that needs a browser. */
@@ -14,10 +14,11 @@ const CODE = /=>|\bfunction\b[^(\n]{0,100}\(|\bclass\s+\w+\s+extends\b|\son[A-Z]
 /** Code in a line, such as the type of a function in a text. */
 const INLINE_CODE = /`[^`\n]*`/g;
 
-/** A property whose value is a name, or has one in brackets, braces or a condition. */
-const NAME = /\w=\{(?:\s*[A-Za-z_$]|\s*[[{(])/;
-/** An import of names, and its request. */
-const IMPORT = /^import\s+[\w${*][^'"]{0,500}['"]([^'"\n]{1,300})/gm;
+/** The names that a statement imports, and its request. */
+const IMPORT = /^import\s+([\w${*][^'"]{0,500}?)\s*from\s*['"]([^'"\n]{1,300})/gm;
+/** The value of a property, with what follows in the same text. */
+const VALUE = /=\{([^<]{1,400})/g;
+const NAME = /[A-Za-z_$][\w$]*/g;
 
 /** Whether an MDX text may have code that needs a browser. May be wrong only with true. */
 export function mayHaveIslands(text: string): boolean {
@@ -26,6 +27,18 @@ export function mayHaveIslands(text: string): boolean {
 }
 
 function hasSign(text: string): boolean {
-  if (CODE.test(text)) return true;
-  return NAME.test(text) && [...text.matchAll(IMPORT)].some(([, from = '']) => mayBeScript(from));
+  return CODE.test(text) || passesImport(text);
+}
+
+/** Whether a property may have a value that is imported code, see `importsCode`. */
+function passesImport(text: string): boolean {
+  const names = new Set(
+    [...text.matchAll(IMPORT)].flatMap(([, clause = '', request = '']) =>
+      (clause.match(NAME) ?? []).filter((name) => importsCode(name, request)),
+    ),
+  );
+  if (names.size === 0) return false;
+  return [...text.matchAll(VALUE)].some(([, value = '']) =>
+    value.match(NAME)?.some((name) => names.has(name)),
+  );
 }

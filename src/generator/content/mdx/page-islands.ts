@@ -9,7 +9,7 @@ import type {
   MdxTextExpression,
 } from 'mdast-util-mdx';
 import type { Placed } from '../context.js';
-import { importsScript, isCodeValue } from '../islands/code-values.js';
+import { importsCode, isCodeValue } from '../islands/code-values.js';
 import { needsBrowser } from '../islands/needs-browser.js';
 import { walk } from '../markdown/walk.js';
 import { isHandler, namesOfCode, type CodeNames } from './code-names.js';
@@ -227,7 +227,7 @@ function isCodeAttribute(
   if (hasCode || [...used].some((each) => statements.get(each)?.names.hasCode)) return true;
   return isCodeValue(code, (each) => {
     const imported = imports.get(each);
-    return imported !== undefined && importsScript(imported);
+    return imported !== undefined && importsCode(each, String(imported.source.value));
   });
 }
 
