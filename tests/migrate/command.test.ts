@@ -155,6 +155,7 @@ test('React pages with style sheets of Sass move before the package is installed
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
       "plugins: ['docusaurus-plugin-sass'], presets: [['classic', { blog: false }]] };",
     'docs/a.md': '# A\n\nWords of <code>Map<a, b></code>.\n\n<Absent>More.</Absent>\n',
+    'docs/_partials/_spare.md': 'Words that no page includes.\n',
     'node_modules/hoisted/package.json': JSON.stringify({
       name: 'hoisted',
       version: '2.1.0',
@@ -178,6 +179,7 @@ test('React pages with style sheets of Sass move before the package is installed
   const out = join(folder({}), 'n');
   const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
   assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'docsgen.baseline.json'), '"include/unused"');
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, /package\.json:1.*MDX 1/);
   assert.match(report, /docs\/a\.md:3.*line 3/);

@@ -31,7 +31,7 @@ export const BLOCKING = new RegExp(
   `^(?:${[
     'mdx/(?:syntax|import|expression|component|unknown-component|value|page-code)',
     'page/(?:build|component|crash|too-large)',
-    'route/.*|plugin/.*|include/.*',
+    'route/.*|plugin/.*|include/(?!unused$).*',
     'markdown/too-deep|html/unreadable',
   ].join('|')})$`,
 );
