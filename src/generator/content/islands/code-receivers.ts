@@ -1,6 +1,7 @@
 import type { ImportDeclaration, Node, Program } from 'estree';
 import type { JSXOpeningElement } from 'estree-jsx';
-import { importsCode, isCodeValue, type IsCodeName } from './code-values.js';
+import { importsCode } from '../mdx/island-signs.js';
+import { isCodeValue, type IsCodeName } from './code-values.js';
 
 /** Nodes inside each other. Code that people write has far fewer. */
 const MAX_DEPTH = 300;

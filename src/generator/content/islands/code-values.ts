@@ -45,18 +45,3 @@ function makesElements(node: Node): boolean {
   if (node.type !== 'ArrowFunctionExpression' || node.body.type === 'BlockStatement') return false;
   return isCodeValue(node.body, () => false);
 }
-
-/** Files that are no scripts: what an import of them gives is data, or Markdown. */
-const DATA_FILE = /\.(?:css|s[ac]ss|less|json5?|ya?ml|toml|mdx?|svg|png|jpe?g|gif|webp|avif|txt)$/i;
-/** A name of a package. Aliases of folders of the site, such as `@/data`, have other names. */
-const PACKAGE = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?:\/|$)/i;
-const OF_DOCUSAURUS = /^@(?:site|theme|theme-original|theme-init|docusaurus|generated)\//;
-
-/**
- * Whether a name that is imported is probably code. Packages export functions and classes. Modules
- * of the site also have data, whose names begin with a small letter.
- */
-export function importsCode(name: string, request: string): boolean {
-  if (DATA_FILE.test(request.replace(/\?.*$/, ''))) return false;
-  return (PACKAGE.test(request) && !OF_DOCUSAURUS.test(request)) || /^[A-Z]/.test(name);
-}

@@ -9,11 +9,12 @@ import type {
   MdxTextExpression,
 } from 'mdast-util-mdx';
 import type { Placed } from '../context.js';
-import { importsCode, isCodeValue } from '../islands/code-values.js';
+import { isCodeValue } from '../islands/code-values.js';
 import { needsBrowser } from '../islands/needs-browser.js';
 import { walk } from '../markdown/walk.js';
 import { isHandler, namesOfCode, type CodeNames } from './code-names.js';
 import { isHtmlName } from './evaluate.js';
+import { importsCode } from './island-signs.js';
 import { declaredNames } from './page-code.js';
 
 /** An element of JSX in the content of a page. */

@@ -8,7 +8,6 @@ import type { MarkdownConfig } from '../../model/config.js';
 import { isInPackage } from '../../model/in-package.js';
 import { sitePath } from '../fs/files.js';
 import { isBuildFailure, runEsbuild } from './esbuild.js';
-import { receiversIn } from './gives-code.js';
 import { isInteractivePackage } from './interactive-package.js';
 import { withRelativePatterns } from './import-patterns.js';
 import { readSource } from './read-source.js';
@@ -73,6 +72,8 @@ export function islandModules(
     text: string,
     { bundler, open }: Search,
   ): Promise<boolean> => {
+    // A build whose modules are in the cache does not load the parser.
+    const { receiversIn } = await import('./gives-code.js');
     for (const request of await receiversIn(text, scriptLoader(path))) {
       const found = await bundler.resolve(request, {
         kind: 'import-statement',
