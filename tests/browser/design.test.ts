@@ -204,6 +204,22 @@ browserTest('R-07 the cookbook filters its cards by tag', async ({ open }) => {
   await close();
 });
 
+browserTest('lists of a text keep their marks when a site resets all lists', async ({ open }) => {
+  const { page, close } = await open('/workflows');
+  const marks = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('@layer reset { ol, ul { list-style: none } }');
+    document.adoptedStyleSheets = [sheet];
+    const markOf = (selector: string): string => {
+      const list = document.querySelector(selector);
+      return list === null ? 'none found' : getComputedStyle(list).listStyleType;
+    };
+    return [markOf('.article ul:not([class])'), markOf('.sidebar ul')];
+  });
+  assert.equal(marks, ['disc', 'none']);
+  await close();
+});
+
 browserTest('R-04 the not-found page suggests pages with a similar address', (built) => {
   const nearest = new Map([
     ['/workflow', '/workflows'],

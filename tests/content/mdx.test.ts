@@ -427,6 +427,8 @@ test('scripts in the head of a page are left out and reported', () => {
   const { facts, problems } = compileStatic('<head><script src="/x.js" /></head>');
   assert.is(facts.head, undefined);
   assert.match(problems.join(), 'html/unsafe <script> in the head');
+  const refresh = '<head><meta http-equiv="Refresh" content="0; url=/a" /></head>';
+  assert.match(compileStatic(refresh).problems.join(), '<meta http-equiv="Refresh"> in the head');
 });
 
 /** Pages with code, and the markup that they give. */

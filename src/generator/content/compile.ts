@@ -385,17 +385,33 @@ function expandMdx(
 
 /** Report the elements that a page may not add to its head. */
 function reportHead(head: readonly HeadTag[], context: CompileContext): void {
-  for (const { tag } of head.filter((added) => !isHarmlessTag(added)))
+  for (const added of head.filter((tag) => !isHarmlessTag(tag))) {
+    const { shown, hint } = unsafeTag(added);
     reportAt(
       context,
       { file: context.source.path, line: 1, column: 1 },
       {
         rule: 'html/unsafe',
         severity: 'warning',
-        message: `<${tag}> in the head of this page is left out.`,
-        hint: 'Scripts and styles belong in the config (scripts, styles).',
+        message: `<${shown}> in the head of this page is left out.`,
+        hint,
       },
     );
+  }
+}
+
+/** An element that a page may not add to its head, and what to do instead. */
+function unsafeTag({ tag, attributes }: HeadTag): { shown: string; hint: string } {
+  const header = attributes['http-equiv'];
+  if (header === undefined)
+    return { shown: tag, hint: 'Scripts and styles belong in the config (scripts, styles).' };
+  return {
+    shown: `${tag} http-equiv="${header}"`,
+    hint:
+      header.toLowerCase() === 'refresh'
+        ? 'Write a redirect in the config (redirects) instead of this page.'
+        : 'Let the host send it as a header. docs/security.md has those of docsgen.',
+  };
 }
 
 /** The steps between parsing and hast that every tree of Markdown goes through. Changes it. */

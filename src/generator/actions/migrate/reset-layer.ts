@@ -2,8 +2,47 @@ import type { Notes } from '../../migrate/notes.js';
 import { oldPath, plannedText, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
 
-/** Where Tailwind CSS writes its reset, outside of all layers. */
-const TAILWIND_BASE = /^@tailwind\s+base\s*;/m;
+/** A statement by which Tailwind CSS adds its reset, and the same in docsgen's layer for resets. */
+interface ResetStatement {
+  /** Its name in the report. */
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly layered: (options: string) => string | undefined;
+}
+
+const STATEMENTS: readonly ResetStatement[] = [
+  {
+    name: '@tailwind base',
+    pattern: /^@tailwind\s+base\s*;/m,
+    layered: () => '@layer reset { @tailwind base; }',
+  },
+  {
+    name: '@import "tailwindcss"',
+    pattern: /^@import\s+(?:url\(\s*)?["']tailwindcss["'](?:\s*\))?([^;{}]*);/m,
+    layered: partsOfTailwind,
+  },
+];
+
+/** Options of the import of Tailwind CSS 4, and the parts that they are for. */
+const OPTION = /(prefix|theme|source)\([^()]*\)|important/g;
+
+/**
+ * The three imports that `@import "tailwindcss"` means (https://tailwindcss.com/docs/preflight), on
+ * one line, so that others keep theirs. Undefined for options with another meaning.
+ */
+function partsOfTailwind(options: string): string | undefined {
+  if (options.replace(OPTION, '').trim() !== '') return undefined;
+  const given = (names: readonly string[]): string =>
+    [...options.matchAll(OPTION)]
+      .filter(([option, name = option]) => names.includes(name))
+      .map(([option]) => ` ${option}`)
+      .join('');
+  return [
+    `@import 'tailwindcss/theme.css' layer(theme)${given(['prefix', 'theme'])};`,
+    "@import 'tailwindcss/preflight.css' layer(reset);",
+    `@import 'tailwindcss/utilities.css' layer(utilities)${given(['prefix', 'source', 'important'])};`,
+  ].join(' ');
+}
 
 interface ResetNotes {
   readonly old: OldSite;
@@ -18,15 +57,20 @@ export function layerResets(files: Map<string, PlannedFile>, { old, notes }: Res
   for (const [path, file] of files) {
     if (!/\.s?css$/.test(path) || path.startsWith('static/')) continue;
     const text = plannedText(file);
-    const start = text.search(TAILWIND_BASE);
     // A file that is not UTF-8 stays as it is: the build reports it.
-    if (start === -1 || text.includes('\uFFFD')) continue;
-    files.set(path, { text: text.replace(TAILWIND_BASE, '@layer reset { $& }') });
-    notes.place('approximated', {
-      subject: '@tailwind base',
-      file: oldPath(path, file, old),
-      line: text.slice(0, start).split('\n').length,
-      text: 'It is in the layer `reset`, so docsgen’s styles come after it.',
-    });
+    if (text.includes('\uFFFD')) continue;
+    for (const { name, pattern, layered } of STATEMENTS) {
+      const match = pattern.exec(text);
+      const statement = match === null ? undefined : layered(match[1] ?? '');
+      if (match === null || statement === undefined) continue;
+      const end = match.index + match[0].length;
+      files.set(path, { text: text.slice(0, match.index) + statement + text.slice(end) });
+      notes.place('approximated', {
+        subject: name,
+        file: oldPath(path, file, old),
+        line: text.slice(0, match.index).split('\n').length,
+        text: 'It is in the layer `reset`, so docsgen’s styles come after it.',
+      });
+    }
   }
 }
