@@ -294,4 +294,29 @@ test('a component that throws is named with its place, and no path of the machin
   assert.not.match(stderr, broken);
 });
 
+test('cards of the category on its own page are those of its items', async () => {
+  const list = "import DocCardList from '@theme/DocCardList'\n\n<DocCardList />\n";
+  const dir = folder({
+    'site.config.ts': `export default {
+  title: 'Invented', url: 'https://invented.example',
+  docs: { path: 'docs', routeBasePath: '/' },
+};`,
+    'docs/index.md': pageText('Home', 'Words.'),
+    'docs/g/index.mdx': pageText('Group', list),
+    'docs/g/one.mdx': pageText('One', list),
+    'docs/g/two.md': pageText('Two', 'Words.'),
+  });
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(code, 0, stderr);
+  for (const path of ['g/index.html', 'g/one/index.html']) {
+    const html = readFileSync(join(dir, 'build', path), 'utf8');
+    const cards = [...html.matchAll(/class="card-link" href="([^"]+)"/g)];
+    assert.equal(
+      cards.map(([, href]) => href),
+      ['/g/one', '/g/two'],
+      path,
+    );
+  }
+});
+
 test.run();

@@ -223,10 +223,24 @@ test('a neighbour that is the page of a category has the title of the page', asy
   const site = await memorySite({
     'docs/g/_category_.yml': 'label: Group\nlink: { type: doc, id: g/start }\nposition: 1\n',
     'docs/g/start.md': '# Start here\n',
+    'docs/g/more.md': '# More\n',
+    'docs/a.md': '---\nsidebar_position: 0\n---\n\n# A\n',
+  });
+  const html = site.html('a/index.html');
+  assert.match(html, /rel="next"[^]*?Start here/);
+});
+
+test('a folder with nothing but the page of its category is that page', async () => {
+  const site = await memorySite({
+    'docs/g/_category_.yml': 'label: Group\nposition: 1\n',
+    'docs/g/index.md': '# Start here\n',
     'docs/z.md': '---\nsidebar_position: 2\n---\n\n# Z\n',
   });
   const html = site.html('z/index.html');
-  assert.match(html, /rel="prev"[^]*?Start here/);
+  const [group = 'none'] = /<li[^>]*>(?:(?!<\/li>)[^])*Group[^]*?<\/li>/.exec(html) ?? [];
+  assert.match(group, 'href="/g"');
+  assert.not.match(group, /category|<ul|<button/);
+  assert.match(html, /rel="prev"[^]*?Group/);
 });
 
 fullTest('the HTML of a page does not grow with the number of pages', async () => {

@@ -2,7 +2,13 @@ import { posix } from 'node:path';
 import type { CategoryLinkConfig } from '../model/config.js';
 import { compareText } from '../model/diagnostic.js';
 import { oncePer } from '../model/once.js';
-import type { CategoryFile, SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
+import type {
+  CategoryFile,
+  SidebarCategory,
+  SidebarDoc,
+  SidebarItem,
+  SitePage,
+} from '../model/site.js';
 import { splitNumber } from './number-prefix.js';
 import { titleFromName } from '../model/name-words.js';
 import { labelOf } from './page-label.js';
@@ -101,18 +107,25 @@ function category(
       ? context.link(file.link, label, categoryFile)
       : { link: { kind: 'doc' as const, page: linked } };
   const className = file.className ?? front?.sidebar_class_name;
+  const classed = className === undefined ? {} : { className };
+  const linkedPage = link?.kind === 'doc' ? link.page : undefined;
+  const items = folderItems(folder, pages, context, linkedPage);
+  const position = file.position ?? front?.sidebar_position ?? number ?? LAST;
+  const place = { position, name: posix.basename(folder) };
+  // A folder with nothing but the page of its category is that page.
+  if (linkedPage !== undefined && items.length === 0)
+    return { item: { ...docItem(linkedPage), label, ...classed }, ...place };
   const item: SidebarCategory = {
     kind: 'category',
     label,
     collapsible: file.collapsible ?? true,
     collapsed: file.collapsed ?? true,
-    items: folderItems(folder, pages, context, link?.kind === 'doc' ? link.page : undefined),
+    items,
     ...(link === undefined ? {} : { link }),
-    ...(className === undefined ? {} : { className }),
+    ...classed,
     ...(file.description === undefined ? {} : { description: file.description }),
   };
-  const position = file.position ?? front?.sidebar_position ?? number ?? LAST;
-  return { item, position, name: posix.basename(folder) };
+  return { item, ...place };
 }
 
 /**
@@ -131,7 +144,7 @@ function linkedPageOf(
     : undefined;
 }
 
-function docItem(page: SitePage): SidebarItem {
+function docItem(page: SitePage): SidebarDoc {
   const className = page.facts.frontMatter.sidebar_class_name;
   return {
     kind: 'doc',

@@ -122,8 +122,14 @@ function dateOf(page: SitePage, context: ViewContext): Pick<CardView, 'date'> {
 /** The cards of the items in the sidebar category of a page, as `DocCardList` shows them. */
 function categoryCards(page: SitePage, context: ViewContext): CardView[] {
   const { trail, sidebar } = context.navigation.navContext(page.route);
-  const items = trail.at(-1)?.items ?? sidebar?.items ?? [];
-  return itemCards(items, page.locale, context);
+  const around = trail.at(-1)?.items ?? sidebar?.items ?? [];
+  const own = around.find((item) => isCategoryOf(item, page));
+  return itemCards(own?.items ?? around, page.locale, context);
+}
+
+/** Whether a page is that of a category: its label in the sidebar leads to the page. */
+function isCategoryOf(item: SidebarItem, { route }: SitePage): item is SidebarCategory {
+  return item.kind === 'category' && item.link?.kind === 'doc' && item.link.page.route === route;
 }
 
 function isInFolder(page: SitePage, folder: string | undefined): boolean {

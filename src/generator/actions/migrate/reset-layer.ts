@@ -37,10 +37,12 @@ function partsOfTailwind(options: string): string | undefined {
       .filter(([option, name = option]) => names.includes(name))
       .map(([option]) => ` ${option}`)
       .join('');
+  const ofTheme = given(['prefix', 'theme']);
+  const ofUtilities = given(['prefix', 'source', 'important']);
   return [
-    `@import 'tailwindcss/theme.css' layer(theme)${given(['prefix', 'theme'])};`,
+    `@import 'tailwindcss/theme.css' layer(theme)${ofTheme};`,
     "@import 'tailwindcss/preflight.css' layer(reset);",
-    `@import 'tailwindcss/utilities.css' layer(utilities)${given(['prefix', 'source', 'important'])};`,
+    `@import 'tailwindcss/utilities.css' layer(utilities)${ofUtilities};`,
   ].join(' ');
 }
 
