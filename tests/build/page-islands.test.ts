@@ -82,6 +82,13 @@ test('code that is nested very deep is no island', () => {
   }
 });
 
+test('a value that is nested very deep is no code', () => {
+  const page = (depth: number): string =>
+    `import X, { a } from 'x';\n\n<X b={${'a || '.repeat(depth)}a} />`;
+  assert.is(islandsOf(page(50)).names.length, 1);
+  assert.equal(islandsOf(page(3_000)).names, []);
+});
+
 test('code in fences is no sign of an island', () => {
   assert.not(mayHaveIslands('```jsx\n<b onClick={() => 1} />\n```\n\nWords.'));
 });

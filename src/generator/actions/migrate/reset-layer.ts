@@ -18,7 +18,7 @@ const STATEMENTS: readonly ResetStatement[] = [
   },
   {
     name: '@import "tailwindcss"',
-    pattern: /^@import\s+(?:url\(\s*)?["']tailwindcss["'](?:\s*\))?([^;{}]*);/m,
+    pattern: /^@import\s+(?:url\(\s*)?["']tailwindcss["'](?:\s*\))?([^;{}]{0,300});/m,
     layered: partsOfTailwind,
   },
 ];

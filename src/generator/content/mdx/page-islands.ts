@@ -224,12 +224,13 @@ function isCodeAttribute(
   const code = typeof value === 'object' && value !== null ? codeOf(value) : undefined;
   if (code === undefined || name === 'ref') return false;
   if (isHandler(name)) return true;
-  const { used, hasCode } = namesOfCode([code]);
+  const { used, hasCode, isTooDeep } = namesOfCode([code]);
   if (hasCode || [...used].some((each) => statements.get(each)?.names.hasCode)) return true;
-  return isCodeValue(code, (each) => {
+  const isCodeName = (each: string): boolean => {
     const imported = imports.get(each);
     return imported !== undefined && importsCode(each, String(imported.source.value));
-  });
+  };
+  return !isTooDeep && isCodeValue(code, isCodeName);
 }
 
 function isFunction(code: Node | undefined): boolean {
