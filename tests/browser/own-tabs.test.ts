@@ -155,10 +155,18 @@ browserTest(
     await page.locator('.own >> nth=0 >> text=Go').first().click();
     await waitForTexts(page, [GO, GO, GO, 'Newer Go.', 'Ours for Go.']);
     const button = page.locator('.own >> nth=1 >> button >> text=Python');
-    await button.evaluate((element) => {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    // The click before may still scroll, so this waits until the button stays where it is.
+    const before = await button.evaluate(async (element) => {
+      const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+      const topOf = (): number => element.getBoundingClientRect().top;
+      for (;;) {
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const top = topOf();
+        await frame();
+        await frame();
+        if (topOf() === top && top > 0 && top < innerHeight) return top;
+      }
     });
-    const before = await button.evaluate((element) => element.getBoundingClientRect().top);
     await button.click();
     await waitForTexts(page, [PYTHON, PYTHON, GO, 'Newer Python.', 'Ours for Python.']);
     const after = await button.evaluate((element) => element.getBoundingClientRect().top);
