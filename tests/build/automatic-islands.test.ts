@@ -280,4 +280,27 @@ test('each static component is a warning with its place and the reason', () => {
     assert.match(output, reason);
 });
 
+test('modules that give code to many others are searched in linear time', async () => {
+  const layers = 24;
+  const module = (layer: number): string =>
+    layer === layers
+      ? "import Counter from './Counter';\nexport default () => <Counter of={() => 1} />;\n"
+      : `import A from './a${layer + 1}';\nimport B from './b${layer + 1}';\n` +
+        'export default () => <div><A of={() => 1} /><B of={() => 1} /></div>;\n';
+  const modules = Array.from({ length: layers + 1 }, (_, layer) =>
+    ['a', 'b'].map((name) => [`src/${name}${layer}.jsx`, module(layer)]),
+  );
+  const site = folder({
+    'site.config.ts': `export default {
+  title: 'Invented', url: 'https://invented.example',
+  docs: { path: 'docs', routeBasePath: '/' }, markdown: { islands: 'auto' },
+};`,
+    ...(Object.fromEntries(modules.flat()) as Record<string, string>),
+    'src/Counter.jsx': "export default () => <b>{'static'}</b>;\n",
+    'docs/index.mdx': pageText('Start', "import A from '../src/a0.jsx'\n\nWords."),
+  });
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: site });
+  assert.is(code, 0, stderr);
+});
+
 test.run();

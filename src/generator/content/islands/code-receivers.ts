@@ -1,10 +1,9 @@
 import type { ImportDeclaration, Node, Program } from 'estree';
 import type { JSXOpeningElement } from 'estree-jsx';
+import { MAX_DEPTH } from '../mdx/code-names.js';
 import { importsCode } from '../mdx/island-signs.js';
 import { isCodeValue, type IsCodeName } from './code-values.js';
 
-/** Nodes inside each other. Code that people write has far fewer. */
-const MAX_DEPTH = 300;
 /** Properties that React keeps for itself. */
 const OF_REACT = new Set(['ref', 'key']);
 
@@ -47,15 +46,11 @@ function codeNames(
     const value = values.get(name);
     const result =
       (imported !== undefined && importsCode(name, String(imported.source.value))) ||
-      (value !== undefined && (isFunction(value) || isCodeValue(value, isCode)));
+      (value !== undefined && isCodeValue(value, isCode));
     known.set(name, result);
     return result;
   };
   return isCode;
-}
-
-function isFunction({ type }: Node): boolean {
-  return type === 'FunctionDeclaration';
 }
 
 function getsCode({ attributes }: JSXOpeningElement, isCode: IsCodeName): boolean {

@@ -1,5 +1,6 @@
 import type { Node } from 'estree';
 import { own } from '../../../components/own.js';
+import { CODE_TYPES } from '../mdx/code-names.js';
 
 /** Whether a name is bound to code, see `isCodeValue`. */
 export type IsCodeName = (name: string) => boolean;
@@ -17,11 +18,6 @@ const PARTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['NewExpression', ['arguments']],
 ]);
 
-const CODE = new Set([
-  ...['ArrowFunctionExpression', 'FunctionExpression', 'ClassExpression'],
-  ...['JSXElement', 'JSXFragment'],
-]);
-
 /** A node with these fields. Lists have null for holes: `[, a]`. */
 type Parts = Readonly<Record<string, Node | readonly (Node | null)[]>>;
 
@@ -31,7 +27,7 @@ type Parts = Readonly<Record<string, Node | readonly (Node | null)[]>>;
  * except those of functions that make elements.
  */
 export function isCodeValue(node: Node, isCodeName: IsCodeName): boolean {
-  if (CODE.has(node.type)) return true;
+  if (CODE_TYPES.has(node.type)) return true;
   if (node.type === 'Identifier') return isCodeName(node.name);
   if (node.type === 'CallExpression') return node.arguments.some((each) => makesElements(each));
   const fields = PARTS.get(node.type) ?? [];

@@ -19,14 +19,15 @@ export interface CodeNames {
 }
 
 /** Nodes inside each other. Code that people write has far fewer. */
-const MAX_DEPTH = 300;
+export const MAX_DEPTH = 300;
 
 /** A node with its fields. */
 type Fields = Readonly<Record<string, unknown>>;
 
 const POSITIONS = new Set(['loc', 'range', 'start', 'end', 'position', 'comments']);
 
-const CODE_TYPES = new Set([
+/** Nodes that are functions, classes or JSX: values that no text can give to a browser. */
+export const CODE_TYPES: ReadonlySet<string> = new Set([
   ...['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'],
   ...['ClassExpression', 'ClassDeclaration'],
   ...['JSXElement', 'JSXFragment'],

@@ -56,12 +56,15 @@ function problemOf(request: string): { readonly message: string; readonly hint: 
       hint: 'Use an element or your own component. docs/mdx.md lists the substitutes.',
     };
   const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
-  const message = `The package "${name}" is not installed.`;
-  return { message, hint: hintForAbsent(message) ?? '' };
+  return { message: `The package "${name}" is not installed.`, hint: installHint(name) };
+}
+
+function installHint(name: string): string {
+  return `Run npm install ${name}.`;
 }
 
 /** The hint for a message about a package that is not installed; undefined for other messages. */
 export function hintForAbsent(message: string): string | undefined {
   const [, name] = /The package "(.+)" is not installed\.$/.exec(message) ?? [];
-  return name === undefined ? undefined : `Run npm install ${name}.`;
+  return name === undefined ? undefined : installHint(name);
 }

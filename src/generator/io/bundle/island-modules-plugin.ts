@@ -36,12 +36,6 @@ export interface IslandOptions {
   readonly onIsland: (module: string, isAutomatic: boolean) => void;
 }
 
-/** A search for islands that a module gives code to, and the modules that it comes from. */
-interface Search {
-  readonly bundler: PluginBuild;
-  readonly open: ReadonlySet<string>;
-}
-
 /**
  * Wraps each module with `'use client'`, and each that the config names (paths of the site, or
  * packages) or that needs a browser, so that its components are islands. So is the site's `Root`.
@@ -55,36 +49,42 @@ export function islandModules(
   const namedFiles = new Set<string>();
   const isGiven = (path: string, text: string): boolean =>
     namedFiles.has(path) || isClientModule(text) || ROOT.test(sitePath(siteDir, path));
-  /** Whether a module that nothing names needs a browser. Of packages, only entries can. */
-  const isFound = async (
-    path: string,
-    text: string,
-    { bundler, open }: Search,
-  ): Promise<boolean> => {
-    if (islands !== 'auto' || unfit.has(sitePath(siteDir, path))) return false;
-    if (isInPackage(path)) return (await packages.get(path)) ?? false;
-    if (IN_THEME.test(sitePath(siteDir, path))) return false;
-    return needsBrowser(text) || (await givesCodeToIsland(path, text, { bundler, open }));
+  /** Whether a module that nothing names needs a browser by itself. Of packages, only entries can. */
+  const isFound = async (path: string, text: string): Promise<boolean> => {
+    if (!mayBeFound(path)) return false;
+    return isInPackage(path) ? ((await packages.get(path)) ?? false) : needsBrowser(text);
   };
-  /** Whether a module gives code to a component that is an island. */
-  const givesCodeToIsland = async (
-    path: string,
-    text: string,
-    { bundler, open }: Search,
-  ): Promise<boolean> => {
+  const mayBeFound = (path: string): boolean => {
+    const module = sitePath(siteDir, path);
+    return islands === 'auto' && !unfit.has(module) && !IN_THEME.test(module);
+  };
+  const receivers = new Map<string, ReadonlySet<string>>();
+  const receiversOf = async (path: string, text: string): Promise<ReadonlySet<string>> => {
     // A build whose modules are in the cache does not load the parser.
     const { receiversIn } = await import('./gives-code.js');
-    for (const request of await receiversIn(text, scriptLoader(path))) {
-      const found = await bundler.resolve(request, {
-        kind: 'import-statement',
-        importer: path,
-        resolveDir: dirname(path),
-      });
-      const isScript = found.errors.length === 0 && !found.external && SCRIPT.test(found.path);
-      if (!isScript || found.namespace !== 'file' || open.has(found.path)) continue;
-      const inner = (await readSource(found.path)) ?? '';
-      const search = { bundler, open: new Set([...open, path]) };
-      if (isGiven(found.path, inner) || (await isFound(found.path, inner, search))) return true;
+    const known = receivers.get(path) ?? (await receiversIn(text, scriptLoader(path)));
+    receivers.set(path, known);
+    return known;
+  };
+  /** Whether a module gives code to an island, or to a module that is one for this reason. */
+  const givesCodeToIsland = async (
+    bundler: PluginBuild,
+    path: string,
+    text: string,
+  ): Promise<boolean> => {
+    const reached = new Map([[path, text]]);
+    for (const [importer, code] of reached) {
+      if (isInPackage(importer) || !mayBeFound(importer)) continue;
+      for (const request of await receiversOf(importer, code)) {
+        const kind = 'import-statement';
+        const options = { kind, importer, resolveDir: dirname(importer) } as const;
+        const found = await bundler.resolve(request, options);
+        const isScript = found.errors.length === 0 && !found.external && SCRIPT.test(found.path);
+        if (!isScript || found.namespace !== 'file' || reached.has(found.path)) continue;
+        const inner = (await readSource(found.path)) ?? '';
+        if (isGiven(found.path, inner) || (await isFound(found.path, inner))) return true;
+        reached.set(found.path, inner);
+      }
     }
     return false;
   };
@@ -120,8 +120,9 @@ export function islandModules(
         const text = await readSource(path);
         if (text === undefined) return undefined;
         const isNamed = isGiven(path, text);
-        const search = { bundler, open: new Set([path]) };
-        if (!isNamed && !(await isFound(path, text, search))) return undefined;
+        const isIsland =
+          isNamed || (await isFound(path, text)) || (await givesCodeToIsland(bundler, path, text));
+        if (!isIsland) return undefined;
         const exports = await allExportsOf(bundler, path);
         // The bundler reports the error of a module that cannot be parsed.
         if (exports === undefined) return undefined;
