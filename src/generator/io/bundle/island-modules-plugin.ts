@@ -49,7 +49,7 @@ export function islandModules(
   const namedFiles = new Set<string>();
   const isGiven = (path: string, text: string): boolean =>
     namedFiles.has(path) || isClientModule(text) || ROOT.test(sitePath(siteDir, path));
-  /** Whether a module that nothing names needs a browser by itself. Of packages, only entries can. */
+  /** Whether a module that nothing names needs a browser itself. Of packages, only entries can. */
   const isFound = async (path: string, text: string): Promise<boolean> => {
     if (!mayBeFound(path)) return false;
     return isInPackage(path) ? ((await packages.get(path)) ?? false) : needsBrowser(text);
