@@ -1,13 +1,11 @@
-import { Parser } from 'acorn';
-import acornJsx from 'acorn-jsx';
 import type { Program } from 'estree';
 import type { Point } from 'unist';
 import { eventsToAcorn, type AcornOptions } from 'micromark-util-events-to-acorn';
 import type { Event } from 'micromark-util-types';
+import { CodeParser } from './code-parser.js';
 import type { Positions } from './positions.js';
 
-/** Parses as remark-mdx does. */
-const acorn = Parser.extend(acornJsx());
+/** Options of remark-mdx. */
 const acornOptions: AcornOptions = { ecmaVersion: 2024, sourceType: 'module' };
 
 /** Lines of code in a text, each without the indentation that is not a part of the code. */
@@ -50,6 +48,7 @@ export function spreadProgram(lines: CodeLines, positions: Positions): Program |
 /** The programs of the ESM blocks of a file. They share the names that they import. */
 export class EsmBlocks {
   private readonly names: string[] = [];
+  private readonly parser = new CodeParser();
 
   constructor(
     private readonly text: string,
@@ -80,7 +79,11 @@ export class EsmBlocks {
   private parse(start: number, end: number): Program | undefined {
     const prefix = this.names.length > 0 ? `var ${this.names.join(',')}\n` : '';
     const lines = linesBetween(this.text, start, end);
-    return programOf(lines, this.positions, { prefix, locations: true });
+    return programOf(lines, this.positions, {
+      acorn: this.parser,
+      prefix,
+      locations: true,
+    });
   }
 }
 
@@ -97,6 +100,7 @@ function linesBetween(text: string, start: number, end: number): CodeLines {
 }
 
 interface ProgramOptions {
+  readonly acorn?: CodeParser;
   readonly expression?: boolean;
   readonly allowEmpty?: boolean;
   readonly prefix?: string;
@@ -107,7 +111,7 @@ interface ProgramOptions {
 function programOf(
   lines: CodeLines,
   positions: Positions,
-  { locations = false, ...options }: ProgramOptions,
+  { locations = false, acorn = new CodeParser(), ...options }: ProgramOptions,
 ): Program | undefined {
   const first = lines[0]?.start ?? 0;
   try {

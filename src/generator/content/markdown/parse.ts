@@ -21,11 +21,13 @@ import { mdxAdditions } from '../mdx/syntax.js';
 import { unravelBlocks } from '../mdx/unravel.js';
 import type { PluginStep } from '../plugins.js';
 import { boundedExtension, boundedSyntax, Bounds, type Excess } from './bounded-syntax.js';
+import { CodeParser } from './code-parser.js';
 import { editTailsOnly } from './edit-tail.js';
 import { linkLiterals } from './literals.js';
 import { mathSyntax } from './math-syntax.js';
 import { preferNativeParser } from './native-parser.js';
 import type { NativeParser } from './native-syntax.js';
+import { passingOpenBraces, type BraceRun } from './open-braces.js';
 import { possibleTableLines, tableSyntax } from './table-syntax.js';
 import { directiveSyntax } from './text-directives.js';
 
@@ -210,7 +212,14 @@ function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
       ],
     })
     .use(remarkParse);
-  if (mdx) markdown.use(remarkMdx).use(addMdxAdditions).use(unravelBlocks);
+  const codeParser = new CodeParser();
+  const braces: BraceRun = { hasPassed: false, mayPass: true };
+  if (mdx)
+    markdown
+      .use(remarkMdx, { acorn: codeParser })
+      .use(passOpenBraces, braces)
+      .use(addMdxAdditions)
+      .use(unravelBlocks);
   if (native !== undefined)
     markdown.use(preferNativeParser, native, {
       directives: features.includes(DIRECTIVES),
@@ -220,9 +229,36 @@ function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
   const processor = markdown.freeze();
   return (text) => {
     tableLines = possibleTableLines(text);
-    const tree = processor.parse(text);
-    return { tree, excesses: bounds.take() };
+    const parse = (mayPass: boolean): Root => {
+      bounds.take();
+      codeParser.begin();
+      Object.assign(braces, { hasPassed: false, mayPass });
+      return processor.parse(text);
+    };
+    return { tree: parseExactly(parse, braces), excesses: bounds.take() };
   };
+}
+
+/**
+ * Parses a text. With braces passed over, the error of a mistake names the open bracket behind it.
+ * So a text with an error is parsed again, and the error names the mistake.
+ */
+function parseExactly(parse: (mayPass: boolean) => Root, braces: BraceRun): Root {
+  try {
+    return parse(true);
+  } catch (error) {
+    if (!braces.hasPassed) throw error;
+    return parse(false);
+  }
+}
+
+/** A unified plugin for the syntax of the plugin before it. */
+function passOpenBraces(this: Processor, braces: BraceRun): void {
+  const data = this.data() as { micromarkExtensions?: Syntax[] };
+  const { micromarkExtensions: syntaxes = [] } = data;
+  data.micromarkExtensions = syntaxes.map((syntax, i) =>
+    i === syntaxes.length - 1 ? passingOpenBraces(syntax, braces) : syntax,
+  );
 }
 
 /** A unified plugin. Its constructs are tried before those of MDX, which were added before. */
