@@ -10,9 +10,9 @@ const acorn = Parser.extend(acornJsx());
 const MOST_IN_VAIN = 50_000_000;
 
 /**
- * The parser of JavaScript for the parser of MDX, which tries to parse an expression at each closing
- * brace, and a block of imports and exports at each blank line, until it succeeds. So the time would
- * be quadratic: beyond a limit, unfinished code is refused.
+ * The parser of JavaScript for the parser of MDX, which tries to parse an expression at each
+ * closing brace, and a block of imports and exports at each blank line, until it succeeds. So the
+ * time would be quadratic: beyond a limit, unfinished code is refused.
  */
 export class CodeParser {
   private vain = 0;

@@ -14,9 +14,9 @@ export interface BraceRun {
 }
 
 /**
- * The syntax of MDX, in time that is linear in the length of an expression. Its parser tries at each
- * closing brace whether the code so far is an expression. It does not see braces that cannot be the
- * end, because a bracket in front of them is still open.
+ * The syntax of MDX, in time that is linear in the length of an expression. Its parser tries at
+ * each closing brace whether the code so far is an expression. It does not see braces that cannot
+ * be the end, because a bracket in front of them is still open.
  */
 export function passingOpenBraces(syntax: Extension, run: BraceRun): Extension {
   const passing = (construct: Construct): Construct => ({
