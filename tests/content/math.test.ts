@@ -19,6 +19,8 @@ test('inline formulas are rendered', () => {
     ['## $a$', ['a']],
     ['| $a$ |\n|---|', ['a']],
     ['$a$.', ['a']],
+    ['$ x_{1} $, $ \\sqrt{2} $ and $a^{b} $', ['x_{1}', '\\sqrt{2}', 'a^{b} ']],
+    ['the $n$th of $\\frac{1}{2}$m', ['n', '\\frac{1}{2}']],
   ] as const) {
     assert.equal(formulas(text), expected, text);
   }
@@ -45,6 +47,9 @@ test('prices, shell variables and paths are text', () => {
     '\\$a$ b',
     '$100K/$200K',
     'AU$5–NZ$6',
+    '$HOME_DIR and $PATH',
+    '$HOME\\\\bin and $PATH',
+    '$a$table',
   ]) {
     const { html, facts } = compileText(prose);
     assert.is(html.replace(/<\/?p>/g, '').replace(/&quot;/g, '"'), prose.replace('\\', ''), prose);

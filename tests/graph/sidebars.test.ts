@@ -301,4 +301,44 @@ test('P-08 an unknown version or area is an error that lists the existing ones',
   assert.match(valid.html('a/index.html'), /1\.0[\s\S]*Next/);
 });
 
+test('generated pages of categories with the same label have numbers, in their order', async () => {
+  const index = '{ "link": { "type": "generated-index" } }';
+  const site = await memorySite({
+    'docs/cpp/types/a.md': '# A\n',
+    'docs/cpp/types/_category_.json': index,
+    'docs/python/_category_.json': '{ "position": 1 }',
+    'docs/python/types/b.md': '# B\n',
+    'docs/python/types/_category_.json': index,
+  });
+  assert.equal(site.findings, []);
+  assert.match(site.html('category/types/index.html'), 'href="/python/types/b"');
+  assert.match(site.html('category/types-1/index.html'), 'href="/cpp/types/a"');
+});
+
+test('a category whose generated page has the route of a doc leads to the doc', async () => {
+  const generated = (slug: string): string =>
+    JSON.stringify({ label: 'F', link: { type: 'generated-index', slug } });
+  const site = await memorySite({
+    ...pages,
+    'docs/f/_category_.json': generated('/f'),
+    'docs/g/index.md': '# G\n',
+    'docs/g/_category_.json': generated('/g'),
+  });
+  assert.equal(
+    site.findings.map((finding) => finding.replace(/:\d+ /, ' ')),
+    [
+      'docs/f/_category_.json:1 sidebar/category-route',
+      'docs/g/_category_.json:1 sidebar/category-route',
+    ],
+  );
+  assert.equal(links(site.html('f/x/index.html')), [
+    'A → /a',
+    'Bee → /b',
+    'F → /f',
+    'Y → /f/y',
+    'X → /f/x',
+    'F → /g',
+  ]);
+});
+
 test.run();

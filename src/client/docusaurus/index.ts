@@ -1,5 +1,6 @@
 /** The substitutes for modules of Docusaurus that islands import. */
 export * from './core.js';
+export { clsx } from '../../components/docusaurus/clsx.js';
 export * from '../../components/docusaurus/theme.js';
 export * from '../../components/docusaurus/extras.js';
 export * from '../../components/docusaurus/theme-tools.js';

@@ -692,6 +692,10 @@ const table = {
       'a `_category_` file cannot be read, has an invalid key, or is in a folder without ' +
       'pages',
   },
+  'sidebar/category-route': {
+    severity: 'warning',
+    summary: 'the generated page of a category has the route of a doc, which is shown instead',
+  },
   'sidebar/draft': {
     severity: 'error',
     summary: 'a sidebar names a draft',

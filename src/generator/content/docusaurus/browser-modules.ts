@@ -104,6 +104,7 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
     },
   ],
   ['@docusaurus/plugin-content-docs/client', { named: VERSIONS }],
+  ['clsx', { default: 'clsx', named: ['clsx'] }],
 ]);
 
 /** docsgen's own texts in the substitutes of the theme. */

@@ -11,7 +11,7 @@ import * as extras from '../../../components/docusaurus/extras.js';
 import * as tools from '../../../components/docusaurus/theme-tools.js';
 import * as icons from '../../../components/docusaurus/theme-icons.js';
 import * as tabs from '../../../components/docusaurus/theme-tabs.js';
-import { clsx } from './clsx.js';
+import { clsx } from '../../../components/docusaurus/clsx.js';
 import * as core from './core.js';
 import { Head } from './head.js';
 import * as theme from './theme.js';

@@ -64,8 +64,11 @@ const LITERALS: Feature = {
   syntax: () => gfmAutolinkLiteral(),
   tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }),
 };
+/** Dollars around text without outer spaces, a letter in front of "th", or a group of TeX. */
+const FORMULA =
+  /\$\$|(?<![\\$\w])\$(?:[^\s$](?:[^$]*[^\s$\\])?\$(?![\w$])|[a-z]\$th|(?=[^$]*\$)[^$]*(?:[_^]|\\[a-z]+)\{)/i;
 const MATH: Feature = {
-  sign: /\$\$|(?<![\\$\w])\$[^\s$](?:[^$]*[^\s$\\])?\$(?![\w$])/,
+  sign: FORMULA,
   syntax: () => mathSyntax(),
   tree: mathFromMarkdown,
 };

@@ -41,6 +41,14 @@ function browserSubstitutes(siteDir: string, file: string, external: boolean): P
     ...plugin,
     setup: async (bundler) => {
       await plugin.setup(bundler);
+      // A package that sites import although only Docusaurus names it.
+      bundler.onResolve({ filter: /^clsx$/ }, async (request) => {
+        const { path, kind, importer, namespace, resolveDir, pluginData } = request;
+        if (pluginData === SUBSTITUTE || namespace === SUBSTITUTE) return undefined;
+        const options = { kind, importer, namespace, resolveDir, pluginData: SUBSTITUTE };
+        const installed = await bundler.resolve(path, options);
+        return installed.errors.length === 0 ? installed : { path, namespace: SUBSTITUTE };
+      });
       bundler.onResolve({ filter: /.*/, namespace: SUBSTITUTE }, ({ path }) => ({
         path,
         external,
