@@ -56,10 +56,13 @@ const dir = folder({
   docs: { path: 'docs', routeBasePath: '/' }, pages: 'src/pages',
   markdown: { islands: 'auto' },
 };`,
+  // No package.json of the site names clsx.
   'src/Counter.jsx': `import { useState } from 'react';
+import clsx from 'clsx';
 export default function Counter({ label, children }) {
   const [count, set] = useState(0);
-  return <button onClick={() => set(count + 1)}>{label} {count}{children}</button>;
+  const name = clsx('counter', { big: label });
+  return <button className={name} onClick={() => set(count + 1)}>{label} {count}{children}</button>;
 }`,
   'src/Plain.jsx': `import { word } from 'modes';
 import 'modes/style.css';
@@ -237,14 +240,14 @@ test('addresses with variables that begin with @site/ include the files they can
 
 test('a React page with state is one island, and another has islands', () => {
   assert.match(html('app'), /<d-island [^>]*island-app[^>]*>.*0 in app/s);
-  assert.match(html('still'), /island-Counter[^>]*>\s*<button>shop 0/);
+  assert.match(html('still'), /island-Counter[^>]*>\s*<button class="counter big">shop 0/);
   assert.not.match(html('still'), /island-still/);
 });
 
 test('what cannot run in browsers is static, with all that it shares a context with', () => {
   assert.not.match(html('static'), /<d-island/);
   assert.match(html('static'), /<s>low <b>icon<\/b><\/s>/);
-  assert.match(html('static'), /<button>with a function 0/);
+  assert.match(html('static'), /<button class="counter big">with a function 0/);
   assert.match(html('static'), /<section><p>Words of a <em>part<\/em>/);
 });
 
