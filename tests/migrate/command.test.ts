@@ -153,8 +153,9 @@ test('React pages with style sheets of Sass move before the package is installed
   const old = folder({
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
-      "plugins: ['docusaurus-plugin-sass'], presets: [['classic', { blog: false }]] };",
-    'docs/a.md': '# A\n\nWords of <code>Map<a, b></code>.\n\n<Absent>More.</Absent>\n',
+      "plugins: ['docusaurus-plugin-sass'], presets: [['classic', { blog: false }]], " +
+      "markdown: { mermaid: true }, themes: ['@docusaurus/theme-mermaid'] };",
+    'docs/a.md': '# A\n\nThe {kind} <code>Map<a, b></code>.\n\n<Absent>More.</Absent>\n',
     'docs/_partials/_spare.md': 'Words that no page includes.\n',
     'node_modules/hoisted/package.json': JSON.stringify({
       name: 'hoisted',
@@ -173,7 +174,10 @@ test('React pages with style sheets of Sass move before the package is installed
     'src/kind.ts': "import type { Root } from 'mdast';\nexport type Kind = Root;\n",
     'node_modules/@types/mdast/package.json': '{ "version": "4.0.4" }',
     'package.json': JSON.stringify({
-      dependencies: { '@docusaurus/core': '^2.4.0', 'acme-peer': '^3.0.0', sass: '^1.9.0' },
+      dependencies: {
+        '@docusaurus/core': '^2.4.0',
+        ...{ 'acme-peer': '^3.0.0', mermaid: '10.9.6', sass: '^1.9.0' },
+      },
     }),
   });
   const out = join(folder({}), 'n');
@@ -186,7 +190,7 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(report, /docs\/a\.md:5.*"Absent"/);
   assert.is(
     textIn(out, 'docs/a.md'),
-    '# A\n\nWords of <code>Map\\<a, b></code>.\n\n<div>More.</div>\n',
+    '# A\n\nThe \\{kind} <code>Map\\<a, b></code>.\n\n<div>More.</div>\n',
   );
   const packages = JSON.parse(textIn(out, 'package.json')) as {
     dependencies: Record<string, string>;
@@ -198,6 +202,7 @@ test('React pages with style sheets of Sass move before the package is installed
     ['@types/mdast', '^4.0.4'],
     ['acme-peer', '^3.0.0'],
     ['hoisted', '^2.1.0'],
+    ['mermaid', '^11.0.0'],
     ['sass', '^1.9.0'],
   ]);
   for (const name of ['index.js', 'index.module.scss'])

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { test } from 'uvu';
 import { withFencedCode } from '../../src/generator/content/mdx/indented-code.js';
+import { withLiteralBraces } from '../../src/generator/content/mdx/literal-braces.js';
 import {
   fromMdx1,
   withMarksOfMdx1,
@@ -39,6 +40,27 @@ test('pages that MDX 3 accepts stay as they are, and so do mistakes of both', ()
     'A <b>bold.\n',
   ])
     assert.is(converted(text), text);
+});
+
+test('braces in Markdown are text, and those in blocks with tags are code', () => {
+  const literal = (text: string): string =>
+    withLiteralBraces({ path: 'docs/a.mdx', text }, { ...markdown, math: true });
+  for (const [text, expected] of [
+    ['The {Word} and {a: b, c}.', 'The \\{Word} and \\{a: b, c}.'],
+    ['{% hint style="info" %}', '\\{% hint style="info" %}'],
+    ['| {a} | *{b}* |\n|---|---|\n', '| \\{a} | *\\{b}* |\n|---|---|\n'],
+    ['---\ntitle: "{A}"\n---\n## A {b} {#id}\n', '---\ntitle: "{A}"\n---\n## A \\{b} {#id}\n'],
+    ['<Tabs a={[{ b: 1 }]}>\n\n{c}\n\n</Tabs>', '<Tabs a={[{ b: 1 }]}>\n\n\\{c}\n\n</Tabs>'],
+    ['A <B c={{ d: 1 }} {...e}>{f}</B>', 'A <B c={{ d: 1 }} {...e}>\\{f}</B>'],
+  ] as const)
+    assert.is(literal(text), expected);
+  for (const text of [
+    '<p>\n  {code}\n</p>',
+    'import { a } from "./b";\nexport const c = { a };',
+    '`{a}` and $x_{1}$ and \\{b}\n\n```\n{c}\n```',
+    '{/* comment */}',
+  ])
+    assert.is(literal(text), text);
 });
 
 test('components that a page does not have become elements', () => {

@@ -15,7 +15,7 @@ export function checkDiagrams(site: Site, { hasMermaid = true }: SiteInput): Dia
       severity: 'warning',
       ...place,
       message: `mermaid is not installed: ${pages} the source of diagrams.`,
-      hint: 'Run `npm install mermaid` in the site, or set `markdown.mermaid` to false.',
+      hint: 'Run `npm install mermaid@11` in the site, or set `markdown.mermaid` to false.',
     },
   ];
 }

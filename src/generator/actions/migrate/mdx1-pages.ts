@@ -1,4 +1,5 @@
 import { withFencedCode } from '../../content/mdx/indented-code.js';
+import { withLiteralBraces } from '../../content/mdx/literal-braces.js';
 import { fromMdx1, withMarksOfMdx1, withoutUnknownComponents } from '../../content/mdx/mdx1.js';
 import { isMdx } from '../../content/mdx/modules.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
@@ -38,7 +39,8 @@ export function rewriteMdx1Pages(
     const before = plannedText(file);
     if (!isMdx(path, before, config)) continue;
     const fenced = withFencedCode({ path, text: before }, config);
-    const text = fromMdx1({ path, text: fenced }, config);
+    const literal = withLiteralBraces({ path, text: fenced }, config);
+    const text = fromMdx1({ path, text: literal }, config);
     if (text === before) continue;
     files.set(path, { text });
     const place = { subject: 'MDX 1', file: oldPath(path, file, old) };

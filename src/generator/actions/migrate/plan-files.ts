@@ -262,6 +262,17 @@ function peersOf(name: string, packages: string | undefined): string[] {
 /** Packages that docsgen brings. */
 const BROUGHT: ReadonlySet<string> = new Set(['react', 'react-dom', 'docsgen']);
 
+/** Packages that docsgen uses itself, and the lowest major version that it can use. */
+const LOWEST: ReadonlyMap<string, number> = new Map([['mermaid', 11]]);
+
+/** A range with a version that docsgen can use. */
+function usableRange(name: string, range: string | undefined): string | undefined {
+  const lowest = LOWEST.get(name);
+  if (lowest === undefined) return range;
+  const major = Number(/\d+/.exec(range ?? '')?.[0] ?? 0);
+  return range === undefined || major < lowest ? `^${lowest}.0.0` : range;
+}
+
 /** Where the versions of packages come from. */
 interface PackageSources {
   readonly old: OldSite;
@@ -288,7 +299,7 @@ export function packageText(
     ),
   );
   const rangeOf = (name: string): string | undefined =>
-    publicRange(asText(known.get(name))) ?? installedRange(name, installed);
+    usableRange(name, publicRange(asText(known.get(name))) ?? installedRange(name, installed));
   const isKept = (name: string): boolean => known.has(name) && !name.startsWith('@docusaurus/');
   const peers = packages.flatMap((name) => peersOf(name, installed).filter(isKept));
   const used = [...new Set([...packages, ...peers])].flatMap((name): [string, string][] => {

@@ -7,11 +7,12 @@ import { hashOf } from '../../model/keys.js';
 import { runEsbuild } from './esbuild.js';
 import { browserSlots, NO_SLOTS, siteModule } from './browser-slots.js';
 import { bundledSubstitutes } from './docusaurus-modules-plugin.js';
-import { findDependency, packageDir } from '../fs/package-files.js';
+import { packageDir } from '../fs/package-files.js';
 import { ownReact } from './own-react.js';
 import { browserPackages } from './browser-packages.js';
 import type { SlotModules } from './slot-components.js';
 import { RUNTIME_ENTRIES, runtimeEntries } from './island-runtime.js';
+import { MERMAID_CHUNKS, MERMAID_MODULE, mermaidFolder } from './mermaid-files.js';
 import { listModuleFiles } from './module-files.js';
 import { readBundle, writeBundle, type BundleFile } from './bundle-cache.js';
 import { readyScripts } from './ready-scripts.js';
@@ -201,21 +202,21 @@ function katexFiles(): File[] {
 
 /** Mermaid's published bundle. The browser fetches only the chunks for the diagrams of a page. */
 function mermaidFiles(siteDir: string): File[] {
-  const folder = findDependency('mermaid', siteDir);
+  const folder = mermaidFolder(siteDir);
   if (folder === undefined) return [];
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string;
   };
   const home = `assets/mermaid-${version}`;
-  const chunks = readdirSync(join(folder, 'dist/chunks/mermaid.esm.min'))
+  const chunks = readdirSync(join(folder, MERMAID_CHUNKS))
     .filter((name) => name.endsWith('.mjs'))
     .sort();
   return [
-    file(`${home}/mermaid.esm.min.mjs`, readFileSync(join(folder, 'dist/mermaid.esm.min.mjs'))),
+    file(`${home}/mermaid.esm.min.mjs`, readFileSync(join(folder, MERMAID_MODULE))),
     ...chunks.map((name) =>
       file(
         `${home}/chunks/mermaid.esm.min/${name}`,
-        readFileSync(join(folder, 'dist/chunks/mermaid.esm.min', name)),
+        readFileSync(join(folder, MERMAID_CHUNKS, name)),
       ),
     ),
   ];

@@ -10,11 +10,24 @@ export interface MermaidFile {
   readonly fingerprint: string;
 }
 
-/** Undefined if mermaid is not installed, or has no module that a build can use. */
-export function findMermaid(siteDir: string): MermaidFile | undefined {
+/** The folder with the other files of the module, as of mermaid 11. */
+export const MERMAID_CHUNKS = 'dist/chunks/mermaid.esm.min';
+/** The module of mermaid. */
+export const MERMAID_MODULE = 'dist/mermaid.esm.min.mjs';
+
+/** The folder of the installed mermaid. Undefined if there is none of version 11 or higher. */
+export function mermaidFolder(siteDir: string): string | undefined {
   const folder = findDependency('mermaid', siteDir);
   if (folder === undefined) return undefined;
-  const file = join(folder, 'dist/mermaid.esm.min.mjs');
+  const isUsable = [MERMAID_CHUNKS, MERMAID_MODULE].every((path) => existsSync(join(folder, path)));
+  return isUsable ? folder : undefined;
+}
+
+/** Undefined if mermaid is not installed, or is too old. */
+export function findMermaid(siteDir: string): MermaidFile | undefined {
+  const folder = mermaidFolder(siteDir);
+  if (folder === undefined) return undefined;
+  const file = join(folder, MERMAID_MODULE);
   // The names of its other files are in this one, and contain their hashes.
-  return existsSync(file) ? { file, fingerprint: hashOf(readFileSync(file)) } : undefined;
+  return { file, fingerprint: hashOf(readFileSync(file)) };
 }

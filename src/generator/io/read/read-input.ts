@@ -19,7 +19,7 @@ import { bundleClient } from '../bundle/bundle-client.js';
 import type { BundleContext } from '../bundle/bundle-context.js';
 import { bundleIslands } from '../bundle/bundle-islands.js';
 import { islandTexts } from '../bundle/island-texts.js';
-import { findMermaid, type MermaidFile } from '../bundle/mermaid-files.js';
+import { findMermaid, mermaidFolder, type MermaidFile } from '../bundle/mermaid-files.js';
 import { findGrammars, type GrammarFiles } from '../bundle/grammars.js';
 import { styleFile } from '../bundle/site-code.js';
 import { bundleMdxModules } from '../bundle/bundle-mdx-modules.js';
@@ -27,12 +27,7 @@ import type { MdxModules } from '../bundle/mdx-modules.js';
 import { bundleSlots, runSlots, type SlotModules } from '../bundle/slot-components.js';
 import { isFileInSite } from '../fs/contained.js';
 import { runSiteCode } from '../fs/site-code-runs.js';
-import {
-  cardFingerprint,
-  findDependency,
-  generatorFingerprint,
-  version,
-} from '../fs/package-files.js';
+import { cardFingerprint, generatorFingerprint, version } from '../fs/package-files.js';
 import type { Span } from '../../model/trace.js';
 import type { Cache } from '../stores/cache.js';
 import { loadConfig, type LoadedConfig } from './load-config.js';
@@ -190,7 +185,7 @@ export async function readInput(
       siteStyles(slotModules, mdxModules),
       config,
     ),
-    hasMermaid: findDependency('mermaid', codeDir) !== undefined,
+    hasMermaid: mermaidFolder(codeDir) !== undefined,
     isFile: (path) => virtual.has(path) || isFileInSite(options.siteDir, path),
     ...pluginInput(site),
   };
