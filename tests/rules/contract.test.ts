@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { lockedForm, parseLock } from '../../src/generator/site/lock-file.js';
 import type { Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { amount, isFullRun } from '../helpers/amount.js';
 import { seeded } from '../helpers/random.js';
@@ -130,6 +131,15 @@ interface Redirect {
 /** The redirects that `--fix` writes. */
 let fixes: Redirect[] = [];
 const isRight = ({ from, to }: Redirect): boolean => renamed.get(from) === to;
+
+test('a route with a space has none in the lock', () => {
+  const { routes, diagnostics } = parseLock(`${lockedForm('/method list/a')} 0a1b\n  #b 2c\n`);
+  assert.equal(diagnostics, []);
+  assert.equal(
+    routes.map(({ route, print, anchors }) => [route, print, anchors.length]),
+    [['/method list/a', '0a1b', 1]],
+  );
+});
 
 fullTest('the lock is the same without a cache', async () => {
   const lock = (): string => readFileSync(join(site, 'docsgen.urls.lock'), 'utf8');

@@ -3,7 +3,13 @@ import type { SiteInput } from '../model/input.js';
 import { nearest } from '../model/nearest.js';
 import type { SitePage } from '../model/site.js';
 import { splitUrl } from '../model/url-parts.js';
-import { LOCK_FILE, parseLock, type LockedAnchor, type LockedRoute } from '../site/lock-file.js';
+import {
+  LOCK_FILE,
+  lockedForm,
+  parseLock,
+  type LockedAnchor,
+  type LockedRoute,
+} from '../site/lock-file.js';
 import { redirectPatterns, type Moved } from '../site/redirect-patterns.js';
 import { staticHref } from '../site/references.js';
 import { normaliseRoute } from '../site/routes.js';
@@ -34,7 +40,7 @@ export async function lockText(
     const page = byRoute.get(route);
     const prints = page === undefined ? undefined : await printsOf(page, sections);
     // A page without words has no fingerprint.
-    lines.push(`${route} ${prints?.page ?? ''}`.trimEnd());
+    lines.push(`${lockedForm(route)} ${prints?.page ?? ''}`.trimEnd());
     for (const { id } of page?.facts.headings ?? [])
       if (!/\s/.test(id)) lines.push(`  #${id} ${prints?.anchors.get(id) ?? ''}`.trimEnd());
   }

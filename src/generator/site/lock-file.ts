@@ -21,6 +21,11 @@ export interface LockedRoute {
   readonly anchors: readonly LockedAnchor[];
 }
 
+/** The form of a route in a lock, which has no spaces. */
+export function lockedForm(route: string): string {
+  return route.replaceAll(' ', '%20');
+}
+
 /** Parses a lock. Invalid lines are reported. */
 export function parseLock(text: string): {
   routes: readonly LockedRoute[];
@@ -33,8 +38,10 @@ export function parseLock(text: string): {
     const [, route, anchor, print = ''] =
       /^(?:(\/\S*)| {2}#(\S+))(?: ([0-9a-f]+))?$/.exec(raw) ?? [];
     const currentRoute = routes.at(-1);
-    if (route !== undefined) routes.push({ route, print, line: i + 1, anchors: [] });
-    else if (anchor !== undefined && currentRoute !== undefined)
+    if (route !== undefined) {
+      const decoded = route.replaceAll('%20', ' ');
+      routes.push({ route: decoded, print, line: i + 1, anchors: [] });
+    } else if (anchor !== undefined && currentRoute !== undefined)
       currentRoute.anchors.push({ anchor, print, line: i + 1 });
     else
       diagnostics.push({

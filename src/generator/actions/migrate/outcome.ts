@@ -3,7 +3,7 @@ import type { DocsgenError } from '../../model/errors.js';
 import { byRule } from '../../report/tally.js';
 import { BASELINE_FILE, baselineText } from '../../rules/baseline.js';
 import { normaliseRoute } from '../../site/routes.js';
-import { LOCK_FILE } from '../../site/lock-file.js';
+import { LOCK_FILE, lockedForm } from '../../site/lock-file.js';
 import type { MissingImport } from '../../migrate/evaluated.js';
 import type { Note } from '../../migrate/notes.js';
 import { reportText, type ConvertedPages, type RuleCount } from '../../migrate/report.js';
@@ -51,7 +51,7 @@ export function addOutcome(
     const kept = diagnostics.filter(({ rule }) => !BLOCKING.test(rule));
     if (kept.length > 0) files.set(BASELINE_FILE, { text: baselineText(kept) });
     files.set(LOCK_FILE, { text: lockWith(lock, addresses, routes) });
-  } else files.set(LOCK_FILE, { text: `${addresses.join('\n')}\n` });
+  } else files.set(LOCK_FILE, { text: linesOf(addresses) });
   const known = new Set(addresses);
   const all = [...files.keys(), REPORT_FILE].sort(compareText);
   const report = reportText({
@@ -78,7 +78,11 @@ export function addOutcome(
 /** The lock of the new site, with the addresses of the old site that it does not have. */
 function lockWith(lock: string, addresses: readonly string[], routes: ReadonlySet<string>): string {
   const gone = addresses.filter((address) => !routes.has(address));
-  return gone.length === 0 ? lock : `${lock}${gone.join('\n')}\n`;
+  return lock + linesOf(gone);
+}
+
+function linesOf(addresses: readonly string[]): string {
+  return addresses.map((address) => `${lockedForm(address)}\n`).join('');
 }
 
 /** The number of findings of each rule. */
