@@ -176,7 +176,7 @@ test('React pages with style sheets of Sass move before the package is installed
     'package.json': JSON.stringify({
       dependencies: {
         '@docusaurus/core': '^2.4.0',
-        ...{ 'acme-peer': '^3.0.0', mermaid: '10.9.6', sass: '^1.9.0' },
+        ...{ 'acme-peer': '^3.0.0', mermaid: '10.9.6', react: '^17.0.2', sass: '^1.9.0' },
       },
     }),
   });
@@ -194,7 +194,9 @@ test('React pages with style sheets of Sass move before the package is installed
   );
   const packages = JSON.parse(textIn(out, 'package.json')) as {
     dependencies: Record<string, string>;
+    overrides: Record<string, string>;
   };
+  assert.match(packages.overrides['react'] ?? '', /^\^(?:19|[2-9]\d)\.0\.0$/);
   assert.match(textIn(out, 'site.config.ts'), "clientModules: ['./src/css/docusaurus-layout.css']");
   assert.match(textIn(out, 'src/css/docusaurus-layout.css'), '.col--6 { flex: 0 0 50%;');
   const { docsgen: _, ...others } = packages.dependencies;

@@ -51,6 +51,10 @@ test('braces in Markdown are text, and those in blocks with tags are code', () =
     ['| {a} | *{b}* |\n|---|---|\n', '| \\{a} | *\\{b}* |\n|---|---|\n'],
     ['---\ntitle: "{A}"\n---\n## A {b} {#id}\n', '---\ntitle: "{A}"\n---\n## A \\{b} {#id}\n'],
     ['<Tabs a={[{ b: 1 }]}>\n\n{c}\n\n</Tabs>', '<Tabs a={[{ b: 1 }]}>\n\n\\{c}\n\n</Tabs>'],
+    [
+      'A <img src="https://a.example/b.png" style={{c: 1}} /> {d}',
+      'A <img src="https://a.example/b.png" style={{c: 1}} /> \\{d}',
+    ],
     ['A <B c={{ d: 1 }} {...e}>{f}</B>', 'A <B c={{ d: 1 }} {...e}>\\{f}</B>'],
   ] as const)
     assert.is(literal(text), expected);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
+import { version as reactVersion } from 'react';
 import { DEFAULT_MAX_PAGE_KB } from '../../config/defaults.js';
 import { attempt } from '../../io/fs/attempt.js';
 import { aliasTargets, type Alias } from '../../io/fs/tsconfig-aliases.js';
@@ -273,6 +274,23 @@ function usableRange(name: string, range: string | undefined): string | undefine
   return range === undefined || major < lowest ? `^${lowest}.0.0` : range;
 }
 
+/** The major version of React that docsgen brings. */
+const REACT_MAJOR = Number(reactVersion.split('.')[0]);
+
+/**
+ * Makes npm accept React of docsgen for packages that were made for the React of the old site,
+ * which is older. npm would not install them.
+ *
+ * @param range the range of the old site
+ * @param packages number of packages besides docsgen
+ */
+function overridesFor(range: string | undefined, packages: number): object {
+  const major = Number(/\d+/.exec(range ?? '')?.[0] ?? REACT_MAJOR);
+  if (packages === 0 || major >= REACT_MAJOR) return {};
+  const version = `^${REACT_MAJOR}.0.0`;
+  return { overrides: { react: version, 'react-dom': version } };
+}
+
 /** Where the versions of packages come from. */
 interface PackageSources {
   readonly old: OldSite;
@@ -353,6 +371,7 @@ export function packageText(
       check: 'docsgen check',
     },
     dependencies: Object.fromEntries(dependencies),
+    ...overridesFor(asText(known.get('react')), used.length),
   };
   return `${JSON.stringify(data, null, 2)}\n`;
 }

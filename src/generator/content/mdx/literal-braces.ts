@@ -1,4 +1,3 @@
-import type { Text } from 'mdast';
 import type { MarkdownConfig } from '../../model/config.js';
 import { placesIn } from '../../formats/locate.js';
 import { readFrontMatter } from '../../frontmatter/parse.js';
@@ -19,6 +18,8 @@ const TAG = new RegExp(
 const BRACE = /(?<!\\)\{(?!#|\/\*)/g;
 /** The start of a block that MDX 1 reads as code to the next empty line. */
 const CODE_BLOCK = /^(?:<[A-Za-z/>]|(?:import|export)\s)/;
+/** Nodes whose braces are no text. */
+const NO_TEXT: ReadonlySet<string> = new Set(['code', 'html', 'inlineCode', 'inlineMath', 'math']);
 
 /**
  * A page of MDX 1 with backslashes in front of the braces that are text: all that are in Markdown,
@@ -29,17 +30,9 @@ export function withLiteralBraces({ path, text }: MarkdownText, config: Markdown
   const { body } = readFrontMatter(cleanText(text), path);
   const parsed = parsedText(body, config, false).text;
   const placeAt = placesIn(parsed);
-  const edits: Parameters<typeof isExpected>[1][] = [];
-  walk(parseMarkdown(parsed, { math: config.math }), (node, index) => {
-    const start = node.position?.start.offset ?? 0;
-    if (node.type === 'paragraph' && CODE_BLOCK.test(parsed.slice(start, start + 20)))
-      return index + 1;
-    if (node.type !== 'text') return undefined;
-    for (const offset of bracesIn(node, parsed)) {
-      const { line, column } = placeAt(offset);
-      edits.push({ line, column, endColumn: column + 1, expected: '{', replacement: '\\{' });
-    }
-    return undefined;
+  const edits = [...onlyText(parsed, config).matchAll(BRACE)].map(({ index }) => {
+    const { line, column } = placeAt(index);
+    return { line, column, endColumn: column + 1, expected: '{', replacement: '\\{' };
   });
   return replaceRanges(
     text,
@@ -47,10 +40,18 @@ export function withLiteralBraces({ path, text }: MarkdownText, config: Markdown
   );
 }
 
-/** Offsets of the braces in a text. */
-function bracesIn({ position }: Text, source: string): number[] {
-  const start = position?.start.offset ?? 0;
-  const written = source.slice(start, position?.end.offset ?? start);
-  const text = written.replace(TAG, (tag) => ' '.repeat(tag.length));
-  return [...text.matchAll(BRACE)].map(({ index }) => start + index);
+/** Markdown with spaces in place of tags, code and formulas. Offsets stay. */
+function onlyText(source: string, config: MarkdownConfig): string {
+  const pieces: string[] = [];
+  let done = 0;
+  walk(parseMarkdown(source, { math: config.math }), (node, index) => {
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? 0;
+    const isCode = node.type === 'paragraph' && CODE_BLOCK.test(source.slice(start, start + 20));
+    if (!isCode && !NO_TEXT.has(node.type)) return undefined;
+    if (end > done) pieces.push(source.slice(done, start), ' '.repeat(end - start));
+    done = Math.max(done, end);
+    return index + 1;
+  });
+  return (pieces.join('') + source.slice(done)).replace(TAG, (tag) => ' '.repeat(tag.length));
 }
