@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  lstatSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
@@ -157,6 +164,9 @@ test('React pages with style sheets of Sass move before the package is installed
       "markdown: { mermaid: true }, themes: ['@docusaurus/theme-mermaid'] };",
     'docs/a.md': '# A\n\nThe {kind} <code>Map<a, b></code>.\n\n<Absent>More.</Absent>\n',
     'docs/_partials/_spare.md': 'Words that no page includes.\n',
+    'docs/b.md': '# B\n\n![A picture](/img/Pump.png)\n',
+    'static/img/Pump.png': 'a',
+    'static/img/pump.png': 'b',
     'node_modules/hoisted/package.json': JSON.stringify({
       name: 'hoisted',
       version: '2.1.0',
@@ -188,6 +198,8 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(report, /package\.json:1.*MDX 1/);
   assert.match(report, /docs\/a\.md:3.*line 3/);
   assert.match(report, /docs\/a\.md:5.*"Absent"/);
+  assert.match(report, /static\/img\/pump\.png:1.*only in letter case/);
+  assert.equal(readdirSync(join(out, 'static/img')), ['Pump.png']);
   assert.is(
     textIn(out, 'docs/a.md'),
     '# A\n\nThe \\{kind} <code>Map\\<a, b></code>.\n\n<div>More.</div>\n',

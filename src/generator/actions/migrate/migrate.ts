@@ -27,6 +27,7 @@ import {
   type FilePlan,
   type PlannedFile,
 } from './file-plan.js';
+import { leaveOutCaseTwins } from './case-twins.js';
 import { convertPages } from './convert-pages.js';
 import { withEvaluator, type Evaluator } from './evaluate.js';
 import { belongsTo } from '../../migrate/unusable-theme.js';
@@ -294,6 +295,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const limit = pageLimit(files, old, notes);
   if (limit !== undefined) setAt(site.config, 'markdown.maxPageKb', limit);
   if (options.out !== undefined) {
+    leaveOutCaseTwins(files, old, notes);
     const used = [...new Set([...packages, ...site.packages])];
     files.set('package.json', {
       text: packageText(used, { old, installed: packagesOf(old), notes }),
