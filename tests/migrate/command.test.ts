@@ -165,6 +165,8 @@ test('React pages with style sheets of Sass move before the package is installed
     'docs/a.md': '# A\n\nThe {kind} <code>Map<a, b></code>.\n\n<Absent>More.</Absent>\n',
     'docs/_partials/_spare.md': 'Words that no page includes.\n',
     'docs/b.md': '# B\n\n![A picture](/img/Pump.png)\n',
+    'docs/c/index.md': '# C\n',
+    'docs/c/README.md': '# The same\n',
     'static/img/Pump.png': 'a',
     'static/img/pump.png': 'b',
     'node_modules/hoisted/package.json': JSON.stringify({
@@ -198,6 +200,8 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(report, /package\.json:1.*MDX 1/);
   assert.match(report, /docs\/a\.md:3.*line 3/);
   assert.match(report, /docs\/a\.md:5.*"Absent"/);
+  assert.match(report, /docs\/c\/README\.md:1.*route \/docs\/c already belongs.*left out/);
+  assert.not(existsSync(join(out, 'docs/c/README.md')));
   assert.match(report, /static\/img\/pump\.png:1.*only in letter case/);
   assert.equal(readdirSync(join(out, 'static/img')), ['Pump.png']);
   assert.is(

@@ -54,6 +54,7 @@ import {
 } from './plan-files.js';
 import { indexFile, joinRoute } from '../../site/routes.js';
 import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
+import { leaveOutRouteTwins } from './route-twins.js';
 import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
 
 const CONFIG_FILE = 'site.config.ts';
@@ -157,6 +158,7 @@ async function migrateWith(
   const first = usable(site, notes);
   if (hasMdx1Pages(old)) rewriteMdx1Pages(files, { ...work, config: markdownOf(first) });
   const tried = await tryRoot(first, files, work);
+  if (options.out !== undefined) leaveOutRouteTwins(files, tried.result, work);
   const addresses = oldAddresses(first as EvaluatedObject, files, old);
   const routes = tried.result.kind === 'checked' ? tried.result.routes : addresses;
   if (hasMdx1Pages(old)) finishMdx1Pages(files, tried, work);
