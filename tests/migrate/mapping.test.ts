@@ -426,15 +426,24 @@ test('every unknown or lost setting is noted at its line', () => {
 });
 
 test('style sheets and scripts of packages add these to the packages of the site', () => {
-  const sheet = '/old/node_modules/@fonts/plain/index.css';
-  const files: OldFiles = { ...FILES, isFile: (path) => path.includes('node_modules/') };
+  const sheets = ['@fonts/plain/index.css', 'cards/dist/main.css'];
+  const exports = { '.': './a.js', './theme.css': { import: './dist/main.css' } };
+  const files: OldFiles = {
+    ...FILES,
+    isFile: (path) => path.includes('node_modules/'),
+    textOf: (path) => (path.endsWith('cards/package.json') ? JSON.stringify({ exports }) : ''),
+  };
   const config = {
-    ...classic({ theme: { customCss: [sheet] } }),
+    ...classic({ theme: { customCss: sheets.map((path) => `/old/node_modules/${path}`) } }),
     clientModules: ['tracker/start'],
   };
   const mapped = mapSite(config, files, openNotes('a.js', ''));
-  assert.equal(mapped.config.get('clientModules'), ['tracker/start', '@fonts/plain/index.css']);
-  assert.equal([...mapped.packages].sort(), ['@fonts/plain', 'tracker']);
+  assert.equal(mapped.config.get('clientModules'), [
+    'tracker/start',
+    '@fonts/plain/index.css',
+    'cards/theme.css',
+  ]);
+  assert.equal([...mapped.packages].sort(), ['@fonts/plain', 'cards', 'tracker']);
 });
 
 test('docs areas have their versions, which keep their addresses', () => {

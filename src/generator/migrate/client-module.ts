@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { modulePaths } from '../model/module-paths.js';
-import { asText, isOpaque, type Evaluated } from './evaluated.js';
+import { asObject, asText, isOpaque, type Evaluated } from './evaluated.js';
 import { packageOf } from './imports.js';
 import { addTo } from './key-table.js';
 import type { Mapping } from './mapping.js';
@@ -33,7 +33,7 @@ export function addClientModule(
     modules.push(file);
     addTo(config, 'clientModules', `./${file}`);
   } else {
-    const request = ofPackage ?? named;
+    const request = ofPackage === undefined ? named : exportedRequest(ofPackage, path ?? '', old);
     const name = packageOf(request);
     if (name !== undefined) packages.push(name);
     addTo(config, 'clientModules', request);
@@ -53,4 +53,42 @@ function faultOf(
   return file.startsWith('../') && ofPackage === undefined
     ? `The module \`${path}\` is outside of the site: copy it, and name it in \`clientModules\`.`
     : undefined;
+}
+
+/**
+ * The request for a file of a package: the name under which the package exports it, or else its
+ * path.
+ *
+ * @param ofPackage the file, below the folder of packages
+ * @param path the file, relative to the site
+ */
+function exportedRequest(
+  ofPackage: string,
+  path: string,
+  old: Pick<Mapping['old'], 'isFile' | 'textOf'>,
+): string {
+  const name = packageOf(ofPackage) ?? '';
+  const manifest = `${path.slice(0, path.length - ofPackage.length)}${name}/package.json`;
+  if (!old.isFile(manifest)) return ofPackage;
+  const file = `.${ofPackage.slice(name.length)}`;
+  const found = exportsIn(old.textOf(manifest)).find(([, target]) =>
+    targetsIn(target).includes(file),
+  );
+  return found === undefined ? ofPackage : posix.join(name, found[0]);
+}
+
+/** The exports of a package, by its `package.json`. */
+function exportsIn(manifest: string): readonly [name: string, target: Evaluated][] {
+  try {
+    const data = asObject(JSON.parse(manifest) as Evaluated);
+    return Object.entries(asObject(data?.exports) ?? {});
+  } catch {
+    return [];
+  }
+}
+
+/** The files of an export, for all conditions. */
+function targetsIn(target: Evaluated): readonly string[] {
+  const file = asText(target);
+  return file === undefined ? Object.values(asObject(target) ?? {}).flatMap(targetsIn) : [file];
 }
