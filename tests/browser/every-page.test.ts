@@ -25,7 +25,7 @@ const costOf = (route: string): number => costOfPage(site?.out ?? '', route);
 /** The templates, elements and attributes of a page. Classes only change its look. */
 const structureOf = (route: string): string[] =>
   [...kindsOf(site?.out ?? '', route)].filter((kind) => !kind.startsWith('.'));
-const routes = sampled(allRoutes, { kindsOf: structureOf, costOf, more: 2 });
+const routes = sampled(allRoutes, { kindsOf: structureOf, costOf, more: 0 });
 /** A sample of those pages that covers everything that client scripts act on. */
 const clientRoutes = sampled(routes, {
   kindsOf: (route) => clientKindsOf(site?.out ?? '', route),

@@ -304,11 +304,16 @@ test('cards of the category on its own page are those of its items', async () =>
     'docs/index.md': pageText('Home', 'Words.'),
     'docs/g/index.mdx': pageText('Group', list),
     'docs/g/one.mdx': pageText('One', list),
-    'docs/g/two.md': pageText('Two', 'Words.'),
+    'docs/g/two.mdx': pageText(
+      'Two',
+      `import { useCurrentSidebarCategory } from '@docusaurus/theme-common';
+
+<DocCardList items={useCurrentSidebarCategory().items} />`,
+    ),
   });
   const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
   assert.is(code, 0, stderr);
-  for (const path of ['g/index.html', 'g/one/index.html']) {
+  for (const path of ['g/index.html', 'g/one/index.html', 'g/two/index.html']) {
     const html = readFileSync(join(dir, 'build', path), 'utf8');
     const cards = [...html.matchAll(/class="card-link" href="([^"]+)"/g)];
     assert.equal(
@@ -317,6 +322,13 @@ test('cards of the category on its own page are those of its items', async () =>
       path,
     );
   }
+  const other = `import { useCurrentSidebarCategory } from '@docusaurus/theme-common';
+
+{useCurrentSidebarCategory().items.map(({ label }) => label)}`;
+  writeFileSync(join(dir, 'docs/g/two.mdx'), pageText('Two', other));
+  const refused = await docsgen(['check'], { cwd: dir });
+  assert.match(refused.stderr, /docs\/g\/two\.mdx:8:\d+ +error +mdx\/expression\n.*`map`/);
+  assert.match(refused.stderr, 'hint: Write <DocCardList />');
 });
 
 test.run();

@@ -767,7 +767,7 @@ const categories: readonly SiteEdit[] = [
     name: 'an index whose address is taken',
     files: {
       'guides/tune/_category_.yml':
-        'label: Tune\nlink:\n  type: generated-index\n  «route/collision»slug: /first\n',
+        'label: Tune\nlink:\n  type: generated-index\n  «sidebar/category-route»slug: /first\n',
     },
   },
   {

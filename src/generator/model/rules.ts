@@ -694,8 +694,7 @@ const table = {
   },
   'sidebar/category-route': {
     severity: 'warning',
-    summary:
-      'the generated page of a category has the route of a doc in it, which is shown instead',
+    summary: 'the generated page of a category has the route of a doc, which is shown instead',
   },
   'sidebar/draft': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { Sidebar, SidebarCategory, SidebarItem } from '../model/site.js';
+import type { Sidebar, SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
 import { joinRoute } from './routes.js';
 
 type CategoryLink = NonNullable<SidebarCategory['link']>;
@@ -9,6 +9,8 @@ type IndexLink = Extract<CategoryLink, { readonly kind: 'index' }>;
 interface CategoryRoutesInput {
   /** Route prefix of the area in this version and locale. */
   readonly base: string;
+  /** All pages of the area. */
+  readonly pages: readonly SitePage[];
   /** Links to generated pages without an address in the source. */
   readonly unnamed: ReadonlySet<CategoryLink>;
 }
@@ -16,12 +18,12 @@ interface CategoryRoutesInput {
 /**
  * Gives the generated pages of categories their routes, in the order of the sidebars. A page without
  * an address gets that of its label, with a number if an earlier category has it: `/category/types`
- * and `/category/types-1`. A category whose generated page would have the route of a doc in it leads
+ * and `/category/types-1`. A category whose generated page would have the route of a doc leads
  * to the doc, and the doc is no item of it.
  */
 export function withCategoryRoutes(
   sidebars: readonly Sidebar[],
-  { base, unnamed }: CategoryRoutesInput,
+  { base, pages, unnamed }: CategoryRoutesInput,
 ): { readonly sidebars: readonly Sidebar[]; readonly diagnostics: readonly Diagnostic[] } {
   const slugger = new GithubSlugger();
   const diagnostics: Diagnostic[] = [];
@@ -29,10 +31,10 @@ export function withCategoryRoutes(
   const named = (link: IndexLink, label: string): IndexLink =>
     unnamed.has(link) ? { ...link, route: joinRoute(base, 'category', slugger.slug(label)) } : link;
 
-  const linked = (link: IndexLink, items: readonly SidebarItem[]): CategoryLink => {
-    const doc = items.find((item) => item.kind === 'doc' && item.page.route === link.route);
-    if (doc?.kind !== 'doc') return link;
-    const { page } = doc;
+  const byRoute = new Map([...pages].reverse().map((page) => [page.route, page]));
+  const linked = (link: IndexLink): CategoryLink => {
+    const page = byRoute.get(link.route);
+    if (page === undefined) return link;
     diagnostics.push({
       rule: 'sidebar/category-route',
       severity: 'warning',
@@ -47,7 +49,7 @@ export function withCategoryRoutes(
     if (item.kind !== 'category') return item;
     const { link: given, label } = item;
     if (given?.kind !== 'index') return { ...item, items: item.items.map(itemOf) };
-    const link = linked(named(given, label), item.items);
+    const link = linked(named(given, label));
     const items = item.items.filter(
       (each) => each.kind !== 'doc' || link.kind !== 'doc' || each.page !== link.page,
     );

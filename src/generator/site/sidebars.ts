@@ -76,6 +76,7 @@ export function buildSidebars(input: SidebarInput): SidebarResult {
   }
   const { sidebars, diagnostics } = withCategoryRoutes(built, {
     base: input.base,
+    pages: input.pages,
     unnamed: builder.unnamed,
   });
   const categories = sidebars.flatMap((sidebar) => indexPages(sidebar.items, sidebar));

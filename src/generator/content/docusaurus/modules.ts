@@ -13,6 +13,7 @@ import * as icons from '../../../components/docusaurus/theme-icons.js';
 import * as tabs from '../../../components/docusaurus/theme-tabs.js';
 import { clsx } from '../../../components/docusaurus/clsx.js';
 import * as core from './core.js';
+import { useCurrentSidebarCategory } from './current-category.js';
 import { Head } from './head.js';
 import * as theme from './theme.js';
 
@@ -94,7 +95,10 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       useParams: () => ({}),
     },
   ],
-  ['plugin-content-docs/client', { __esModule: true, useDoc: core.useDoc, ...core.VERSION_HOOKS }],
+  [
+    'plugin-content-docs/client',
+    { __esModule: true, useDoc: core.useDoc, useCurrentSidebarCategory, ...core.VERSION_HOOKS },
+  ],
   ['theme-common/Details', { __esModule: true, Details: THEME.get('Details') }],
   ['plugin-content-blog/client', { __esModule: true, useBlogPost: core.useDoc }],
   ['ExecutionEnvironment', main(core.executionEnvironment)],
@@ -118,6 +122,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       useQueryString: core.useQueryString,
       useQueryStringList: core.useQueryStringList,
       useClearQueryString: core.useClearQueryString,
+      useCurrentSidebarCategory,
       ...TOOLS,
     },
   ],
@@ -125,6 +130,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
     'theme-common/internal',
     {
       __esModule: true,
+      useCurrentSidebarCategory,
       useQueryStringValue: core.useQueryStringValue,
       sanitizeTabsChildren: tabs.sanitizeTabsChildren,
       TabsProvider: tabs.TabsProvider,

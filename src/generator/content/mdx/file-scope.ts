@@ -16,7 +16,7 @@ import {
   type ModuleImport,
   type PageModule,
 } from './page-code.js';
-import { buildFaultOf, hintFor, thrownBy } from './thrown.js';
+import { buildFaultOf, givenHint, hintFor, thrownBy } from './thrown.js';
 import { fileAddress } from '../../model/paths.js';
 import type { TocEntry } from './page-toc.js';
 import type { ModuleExports, MdxRuntime, Outcome, PageCodeResult } from './runtime.js';
@@ -401,7 +401,7 @@ function expressionError(error: unknown, runtime: MdxRuntime): Finding {
     message: `This code fails: ${message}`,
     hint:
       unknownName === undefined
-        ? (inModule ?? 'Correct it, or write \\{ if the brace is text.')
+        ? (givenHint(error) ?? inModule ?? 'Correct it, or write \\{ if the brace is text.')
         : `Import or export ${unknownName}, or write \\{ if the brace is text.`,
   };
 }
