@@ -501,7 +501,7 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
   ],
   [
     'a missing export',
-    "import { nothing } from '@site/src/Box'\n\na",
+    "import { nothing } from '@site/src/Box'\n\n<p title={nothing}>a</p>",
     '1:1 mdx/import "@site/src/Box" has no export "nothing".',
   ],
   ...['!!raw-loader!roa-loader!./a.py', '!roa-loader?x=1!./a.py', 'roa-loader!@site/a.py'].map(
@@ -635,6 +635,10 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
     '3:1 mdx/syntax This import or export is no valid JavaScript',
   ],
 ];
+
+test('a missing export that the page does not use is no fault', () => {
+  assert.equal(compileCode("import { nothing } from '@site/src/Box'\n\na").problems, []);
+});
 
 for (const [name, text, finding] of FAULTS)
   test(`a fault of MDX is reported at its place: ${name}`, () => {

@@ -262,25 +262,25 @@ test('src/theme/Root moves, unless the site does not build with it', async () =>
   assert.not(existsSync(join(broken, 'src/theme/Root.js')));
 });
 
-test('packages of a workspace come from the folder above the site', async () => {
+test('packages of a workspace come from the folders above the site', async () => {
   const workspace = folder({
     'package.json':
-      '{ "devDependencies": { "acme-names": "^2.0.0", "unused": "1.0.0" }, ' +
-      '"workspaces": ["kits/*"] }',
+      '{ "devDependencies": { "@docusaurus/core": "2.4.1", "acme-names": "^2.0.0" }, ' +
+      '"dependencies": { "unused": "1.0.0" }, "workspaces": ["kits/*"] }',
     '.git/HEAD': '',
     'kits/own/package.json': '{ "name": "acme-own", "private": true }',
     'kits/open/package.json': '{ "name": "acme-open", "version": "1.0.0" }',
-    'website/package.json':
+    'docs/website/package.json':
       '{ "dependencies": { "acme-own": "workspace:*", "acme-open": "workspace:*" } }',
-    'website/docusaurus.config.js':
+    'docs/website/docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: ['classic'] };",
-    'website/docs/a.md': '# A\n\nHello.\n',
-    'website/src/pages/names.js':
+    'docs/website/docs/a.md': '# A\n\nHello {you}.\n',
+    'docs/website/src/pages/names.js':
       "import { name } from 'acme-names';\nimport { own } from 'acme-own';\n" +
       "import { open } from 'acme-open';\nexport default () => <b>{name + own + open}</b>;\n",
   });
   const out = join(folder({}), 'new');
-  const args = ['migrate', join(workspace, 'website'), '--out', out, '--yes', '--write'];
+  const args = ['migrate', join(workspace, 'docs/website'), '--out', out, '--yes', '--write'];
   const { code, stderr } = await docsgen(args);
   assert.is(code, 0, stderr);
   const { dependencies } = JSON.parse(textIn(out, 'package.json')) as {
@@ -290,7 +290,8 @@ test('packages of a workspace come from the folder above the site', async () => 
   assert.is(dependencies['unused'], undefined);
   assert.is(dependencies['acme-open'], '*');
   assert.is(dependencies['acme-own'], undefined, 'npm does not have it');
-  assert.match(textIn(out, 'MIGRATION.md'), 'It is in `../kits/own`.');
+  assert.match(textIn(out, 'MIGRATION.md'), 'It is in `../../kits/own`.');
+  assert.is(textIn(out, 'docs/a.md'), '# A\n\nHello \\{you}.\n', 'a page of MDX 1');
 });
 
 test('pages behind symbolic links are copied; lost links and steps are noted', async () => {
@@ -389,7 +390,7 @@ module.exports = {
 };
 `,
     'website/docs/a.md': '# A\n\nHello.\n',
-    'website/package.json':
+    'docs/website/package.json':
       '{ "dependencies": { "folded": "^1.0.0", "own-kit": "workspace:*", "a": "1" } }',
     'node_modules/folded/package.json': '{ "name": "folded", "main": "index.js" }',
     'node_modules/folded/index.js': "module.exports = require('./dist/folded.js');\n",
@@ -401,7 +402,7 @@ module.exports = {
   });
   symlinkSync(join(workspace, 'kit'), join(workspace, 'node_modules/own-kit'));
   const out = join(folder({}), 'new');
-  const args = ['migrate', join(workspace, 'website'), '--out', out, '--yes', '--write'];
+  const args = ['migrate', join(workspace, 'docs/website'), '--out', out, '--yes', '--write'];
   const { code, stderr } = await docsgen(args);
   assert.is(code, 0, stderr);
   const config = textIn(out, 'site.config.ts');

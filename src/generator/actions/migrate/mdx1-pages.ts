@@ -9,17 +9,24 @@ import { asObject, asText } from '../../migrate/evaluated.js';
 import type { Notes } from '../../migrate/notes.js';
 import { oldPath, plannedText, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
-import { readManifest } from './plan-files.js';
+import { manifestsOf } from './plan-files.js';
 
 const PACKAGE = '@docusaurus/core';
 
+/** The release of Docusaurus of a site, and the `package.json` that names it. */
+function releaseOf(old: OldSite): { readonly file: string; readonly range: string } | undefined {
+  const found = manifestsOf(old).flatMap(({ file, manifest }) =>
+    [manifest.dependencies, manifest.devDependencies].map((list) => ({
+      file,
+      range: asText(asObject(list)?.[PACKAGE]) ?? '',
+    })),
+  );
+  return found.find(({ range }) => range !== '');
+}
+
 /** Whether a release of Docusaurus reads the pages of a site as MDX 1. */
 export function hasMdx1Pages(old: OldSite): boolean {
-  const lists = readManifest('package.json', old);
-  const range = [lists?.dependencies, lists?.devDependencies]
-    .map((list) => asText(asObject(list)?.[PACKAGE]))
-    .find((each) => each !== undefined);
-  return range !== undefined && /^[\^~]?[12]\./.test(range);
+  return /^[\^~]?[12]\./.test(releaseOf(old)?.range ?? '');
 }
 
 /** The settings of pages, and where notes about them go. */
@@ -97,10 +104,11 @@ export function rewriteFoundPlaces(
 /** Notes a release with pages of MDX 1. */
 export function noteMdx1(old: OldSite, diagnostics: readonly Diagnostic[], notes: Notes): void {
   const isDone = diagnostics.every(({ rule }) => rule !== 'mdx/syntax');
-  const lines = old.textOf('package.json').split('\n');
+  const { file } = releaseOf(old) ?? { file: 'package.json' };
+  const lines = old.textOf(file).split('\n');
   notes.place(isDone ? 'maps' : 'by-hand', {
     subject: PACKAGE,
-    file: 'package.json',
+    file,
     line: lines.findIndex((line) => line.includes(`"${PACKAGE}"`)) + 1,
     text:
       'This release reads pages as MDX 1. docsgen reads MDX 3, as Docusaurus 3 does' +

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, posix } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import { version as reactVersion } from 'react';
 import { DEFAULT_MAX_PAGE_KB } from '../../config/defaults.js';
 import { attempt } from '../../io/fs/attempt.js';
@@ -22,6 +22,7 @@ import {
 import { belongsTo, lostImports, unusableComponents } from '../../migrate/unusable-theme.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import type { PlannedFile } from './file-plan.js';
+import { repositoryOf } from './linked-files.js';
 import type { OldSite } from './old-site.js';
 import { privatePackage } from './private-package.js';
 
@@ -308,13 +309,13 @@ export function packageText(
   { old, installed, notes }: PackageSources,
 ): string {
   const manifest = readManifest('package.json', old);
-  // The packages of a workspace are often in the folder above.
+  // The packages of a workspace are often in a folder above. The nearest range counts.
   const known = new Map(
-    [readManifest('../package.json', old), manifest].flatMap((each) =>
-      [each?.devDependencies, each?.dependencies].flatMap((list) =>
-        Object.entries(asObject(list) ?? {}),
+    manifestsOf(old)
+      .reverse()
+      .flatMap(({ manifest: { devDependencies, dependencies } }) =>
+        [devDependencies, dependencies].flatMap((list) => Object.entries(asObject(list) ?? {})),
       ),
-    ),
   );
   const rangeOf = (name: string): string | undefined =>
     usableRange(name, publicRange(asText(known.get(name))) ?? installedRange(name, installed));
@@ -400,6 +401,22 @@ function installedManifest(
   if (packages === undefined) return undefined;
   const file = join(packages, name, 'package.json');
   return asObject(attempt(() => JSON.parse(readFileSync(file, 'utf8')) as Evaluated));
+}
+
+/** A `package.json`, and its path relative to the site. */
+export interface FoundManifest {
+  readonly file: string;
+  readonly manifest: NonNullable<ReturnType<typeof asObject>>;
+}
+
+/** The `package.json` of the old site, then those of the folders above, within the repository. */
+export function manifestsOf(old: OldSite): FoundManifest[] {
+  const levels = relative(repositoryOf(old.dir), realpathSync(old.dir)).split(sep).length;
+  return Array.from({ length: levels + 1 }, (_, level) => {
+    const file = `${'../'.repeat(level)}package.json`;
+    const manifest = readManifest(file, old);
+    return manifest === undefined ? [] : [{ file, manifest }];
+  }).flat();
 }
 
 /** A `package.json` of the old site. Undefined if there is none that can be read. */

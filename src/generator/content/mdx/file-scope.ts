@@ -82,8 +82,9 @@ export function openFileScope(options: FileScopeOptions): FileScope {
     ['Infinity', Infinity],
     ...options.islands,
   ]);
+  const missing = new MissingExports(options, module.statements);
   const failed = new Set(
-    module.imports.flatMap((request) => bindImport(request, options, bindings)),
+    module.imports.flatMap((request) => bindImport(request, { options, missing }, bindings)),
   );
   const scope: StaticScope = {
     lookup: (name) => {
@@ -116,7 +117,10 @@ export function openFileScope(options: FileScopeOptions): FileScope {
       reportAt(context, { file, line, column }, expressionError(outcome.error, runtime));
   }
   return {
-    lookup: (name) => bindings.get(name) ?? runtime.components.get(name),
+    lookup: (name) => {
+      if (missing.use(name)) failed.add(name);
+      return bindings.get(name) ?? runtime.components.get(name);
+    },
     valueOf: (program) => {
       const outcome = outcomes.get(program);
       return outcome !== undefined && 'value' in outcome ? outcome.value : undefined;
@@ -141,10 +145,9 @@ function withoutNames(module: PageModule, others: ReadonlyMap<string, unknown>):
 /** Binds the names of an import. Reports failures, and returns the names that have no value. */
 function bindImport(
   { request, names, start }: ModuleImport,
-  options: FileScopeOptions,
+  { options, missing }: { options: FileScopeOptions; missing: MissingExports },
   bindings: Map<string, unknown>,
 ): string[] {
-  const { context, file } = options;
   const exports = exportsOf(request, options, {
     ...start,
     isNamed: names.some(({ imported }) => imported !== 'default'),
@@ -157,21 +160,58 @@ function bindImport(
   const failed: string[] = [];
   for (const { local, imported } of names) {
     if (imported !== '*' && imported !== 'default' && !Object.hasOwn(exports, imported)) {
-      failed.push(local);
-      reportAt(
-        context,
-        { file, ...start },
-        {
-          rule: 'mdx/import',
-          severity: 'error',
-          message: `"${request}" has no export "${imported}".`,
-          hint: `It has: ${Object.keys(exports).join(', ') || 'none'}.`,
-        },
-      );
+      const isUsed = missing.add(local, start, {
+        rule: 'mdx/import',
+        severity: 'error',
+        message: `"${request}" has no export "${imported}".`,
+        hint: `It has: ${Object.keys(exports).join(', ') || 'none'}.`,
+      });
+      if (isUsed) failed.push(local);
     }
     bindings.set(local, importedValue(exports, imported));
   }
   return failed;
+}
+
+/**
+ * Imported names that their modules do not export. As in bundlers, only those that the file uses
+ * are errors: in its code, or as components.
+ */
+class MissingExports {
+  private readonly unused = new Map<string, () => void>();
+
+  constructor(
+    private readonly options: FileScopeOptions,
+    private readonly statements: readonly Statement[],
+  ) {}
+
+  /** Reports a name if the code of the file has it. Returns whether it does. */
+  add(local: string, place: ModuleImport['start'], finding: Finding): boolean {
+    const { context, file, expressions } = this.options;
+    const report = (): void => {
+      reportAt(context, { file, ...place }, finding);
+    };
+    const code = [...this.statements, ...expressions.map(({ program }) => program)];
+    const isUsed = code.some((node) => mentions(node, local));
+    if (isUsed) report();
+    else this.unused.set(local, report);
+    return isUsed;
+  }
+
+  /** Reports a name that is used as a component. Returns whether it is one of these. */
+  use(name: string): boolean {
+    const report = this.unused.get(name);
+    this.unused.delete(name);
+    report?.();
+    return report !== undefined;
+  }
+}
+
+/** Whether code has a name. */
+function mentions(node: unknown, name: string): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ('name' in node && node.name === name) return true;
+  return Object.values(node).some((child) => mentions(child, name));
 }
 
 function importedValue(exports: ModuleExports, imported: ImportedName['imported']): unknown {
