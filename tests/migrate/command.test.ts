@@ -390,7 +390,7 @@ module.exports = {
 };
 `,
     'website/docs/a.md': '# A\n\nHello.\n',
-    'docs/website/package.json':
+    'website/package.json':
       '{ "dependencies": { "folded": "^1.0.0", "own-kit": "workspace:*", "a": "1" } }',
     'node_modules/folded/package.json': '{ "name": "folded", "main": "index.js" }',
     'node_modules/folded/index.js': "module.exports = require('./dist/folded.js');\n",
@@ -402,7 +402,7 @@ module.exports = {
   });
   symlinkSync(join(workspace, 'kit'), join(workspace, 'node_modules/own-kit'));
   const out = join(folder({}), 'new');
-  const args = ['migrate', join(workspace, 'docs/website'), '--out', out, '--yes', '--write'];
+  const args = ['migrate', join(workspace, 'website'), '--out', out, '--yes', '--write'];
   const { code, stderr } = await docsgen(args);
   assert.is(code, 0, stderr);
   const config = textIn(out, 'site.config.ts');
