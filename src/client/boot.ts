@@ -67,10 +67,14 @@ let bar: HTMLElement | undefined;
 addEventListener(
   'error',
   ({ target }) => {
-    const { type, rel } = target as HTMLScriptElement & HTMLLinkElement;
+    const { type, rel, src, href } = target as HTMLScriptElement & HTMLLinkElement;
+    // Files of other hosts fail for other reasons, such as a blocker of the reader.
+    if (new URL(src || href || '', location.href).host !== location.host) return;
     if (type === 'module') delete data['js'];
-    if (data['base'] === undefined || bar || (type !== 'module' && rel !== 'stylesheet')) return;
+    const served = location.pathname.replace(/[^/]*$/, '');
     // The attribute exists on the home page only. The likely cause is a wrong `baseUrl`.
+    if (data['base'] === undefined || data['base'] === served) return;
+    if (bar || (type !== 'module' && rel !== 'stylesheet')) return;
     bar = document.createElement('div');
     bar.id = 'docsgen-base';
     bar.setAttribute('role', 'alert');
@@ -78,7 +82,7 @@ addEventListener(
       'padding:1rem;border:3px solid #c22;background:#fff;color:#111;font:1rem/1.5 sans-serif';
     bar.textContent =
       `This site did not load as it should. It is configured with baseUrl "${data['base']}", ` +
-      `but seems to be served at "${location.pathname.replace(/[^/]*$/, '')}". ` +
+      `but seems to be served at "${served}". ` +
       'Set baseUrl to the path at which the site is served, and build it again.';
     const show = () => document.body.prepend(bar as HTMLElement);
     if (document.body) show();

@@ -393,6 +393,20 @@ browserTest('R-05 index and .html disappear from the address bar', async ({ open
   await close();
 });
 
+/** Whether the page expects the client. */
+const hasClient = (): boolean => 'js' in document.documentElement.dataset;
+
+/** Adds a script, and waits until it could not be loaded. */
+const failToLoad = (src: string): Promise<void> =>
+  new Promise((resolve) => {
+    const script = document.createElement('script');
+    Object.assign(script, { type: 'module', src });
+    script.addEventListener('error', () => {
+      resolve();
+    });
+    document.head.append(script);
+  });
+
 browserTest(
   'V-08 the home page warns when it is served under another base than configured',
   async ({ browser }) => {
@@ -406,8 +420,15 @@ browserTest(
       ['/docs/', []],
     ] as const) {
       const server = await serveFolder(out, base);
-      const page = await browser.newPage();
+      // The policy of the site would refuse the scripts of this test.
+      const page = await browser.newPage({ bypassCSP: true });
       await page.goto(server.origin + base, { waitUntil: 'networkidle' });
+      if (base === '/docs/') {
+        await page.evaluate(failToLoad, 'https://other.invalid/a.js');
+        assert.ok(await page.evaluate(hasClient), 'files of other hosts change nothing');
+        await page.evaluate(failToLoad, '/docs/absent.js');
+        assert.not.ok(await page.evaluate(hasClient));
+      }
       const shown = await page.locator('#docsgen-base').allInnerTexts();
       assert.is(shown.length, warnings.length);
       for (const [i, warning] of warnings.entries()) assert.match(shown[i] ?? '', warning);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { configText } from '../../src/generator/migrate/config-text.js';
@@ -17,7 +18,11 @@ import {
 import { mapSite } from '../../src/generator/migrate/map-site.js';
 import { openNotes, type Note } from '../../src/generator/migrate/notes.js';
 import { docRoute, pageRoute, postRoute } from '../../src/generator/migrate/old-routes.js';
-import { usesLayoutClasses } from '../../src/generator/migrate/layout-classes.js';
+import {
+  infimaProperties,
+  usesInfimaProperties,
+} from '../../src/generator/migrate/infima-properties.js';
+import { layoutSheet, usesLayoutClasses } from '../../src/generator/migrate/layout-classes.js';
 import { readRedirects } from '../../src/generator/migrate/old-redirects.js';
 import { replacedElements, swizzledComponents } from '../../src/generator/migrate/swizzled.js';
 import { usableConfig } from '../../src/generator/migrate/usable-config.js';
@@ -308,6 +313,19 @@ test('classes for layouts are found in code, and not in other attributes', () =>
     'const row = 1;',
   ])
     assert.not.ok(usesLayoutClasses(code), code);
+});
+
+test('properties of Docusaurus have values from tokens that exist, or from each other', () => {
+  assert.ok(usesInfimaProperties('a { color: var(--ifm-color-primary); }'));
+  assert.not.ok(usesInfimaProperties(':root { --ifm-color-primary: red; }'));
+  const tokens = readFileSync('src/components/css/tokens.css', 'utf8');
+  const lines = infimaProperties().slice(1, -1);
+  const declared = new Set(lines.map((line) => line.slice(0, line.indexOf(':'))));
+  assert.is(declared.size, lines.length, 'each is declared once');
+  for (const line of lines)
+    for (const [, name = ''] of line.matchAll(/var\((--[\w-]+)\)/g))
+      assert.ok(declared.has(name) || tokens.includes(`${name}:`), line);
+  assert.match(layoutSheet(), '--ifm-color-primary: var(--dg-link);');
 });
 
 test('settings of the site map to keys of docsgen', () => {

@@ -1,3 +1,5 @@
+import { infimaProperties } from './infima-properties.js';
+
 /** Attributes with classes, also computed ones: `className={clsx("row", a)}`. */
 const CLASSES = /\bclass(?:Name)?=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})/g;
 
@@ -36,7 +38,8 @@ const SIDES = [
 
 /**
  * A style sheet with the classes for layouts that pages of Docusaurus use: containers, rows,
- * columns, a hero, buttons, and distances. Rules of the site win, because these are in a layer.
+ * columns, a hero, buttons, and distances, and with Docusaurus' custom properties. Rules of the
+ * site win, because these are in a layer.
  */
 export function layoutSheet(): string {
   const columns = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -49,8 +52,9 @@ export function layoutSheet(): string {
     ),
   );
   return `${[
-    '/* Classes of Docusaurus for layouts. Delete this file when no page uses them. */',
+    '/* Classes and properties of Docusaurus. Delete this file when nothing uses them. */',
     '@layer utilities {',
+    ...infimaProperties(),
     '.container, .container--fluid { width: 100%; margin-inline: auto; padding-inline: 1rem; }',
     '.container { max-width: 1140px; }',
     '.row { display: flex; flex-wrap: wrap; margin-inline: -1rem; }',

@@ -179,8 +179,8 @@ function needsBundler(file: string, old: OldFiles): boolean {
 }
 
 const NO_INFIMA =
-  'Most classes and `--ifm-` properties of Infima have no effect: use the tokens of ' +
-  'docs/theming.md.';
+  'Most classes of Infima have no effect, and its `--ifm-` properties change only what the site ' +
+  'uses them for: set the tokens of docs/theming.md.';
 
 function mapSass({ at }: PluginInstance, { notes, packages }: Mapping): void {
   packages.push('sass');

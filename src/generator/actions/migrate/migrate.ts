@@ -9,6 +9,7 @@ import { configText } from '../../migrate/config-text.js';
 import { asObject, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { plainData, setAt } from '../../migrate/key-table.js';
 import { IGNORED } from '../../starter/site-files.js';
+import { usesInfimaProperties } from '../../migrate/infima-properties.js';
 import { layoutSheet, usesLayoutClasses } from '../../migrate/layout-classes.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
 import { mapTranslations } from '../../migrate/map-translations.js';
@@ -309,20 +310,29 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   return files;
 }
 
-/** Adds the classes for layouts of Docusaurus' style sheet if code of the site uses them. */
+/**
+ * Adds the classes for layouts and the properties of Docusaurus' style sheet, if code or style
+ * sheets of the site use some.
+ */
 function addLayoutClasses(
   files: Map<string, PlannedFile>,
   config: MappedSite['config'],
   notes: Notes,
 ): void {
-  const user = [...files].find(
-    ([path, file]) => /\.(?:[jt]sx?|mdx?)$/.test(path) && usesLayoutClasses(plannedText(file)),
-  );
+  const isUsed = (path: string, file: PlannedFile): boolean => {
+    if (/\.(?:css|s[ac]ss)$/.test(path)) return usesInfimaProperties(plannedText(file));
+    if (!/\.(?:[jt]sx?|mdx?)$/.test(path)) return false;
+    const text = plannedText(file);
+    return usesLayoutClasses(text) || usesInfimaProperties(text);
+  };
+  const user = [...files].find(([path, file]) => isUsed(path, file));
   if (user === undefined || files.has(LAYOUT_SHEET)) return;
   files.set(LAYOUT_SHEET, { text: layoutSheet() });
   const others = (config.get('clientModules') ?? []) as readonly unknown[];
   config.set('clientModules', [`./${LAYOUT_SHEET}`, ...others]);
-  const text = `Classes for layouts, such as \`row\` and \`col\`, are in \`${LAYOUT_SHEET}\`.`;
+  const text =
+    `Classes for layouts, such as \`row\` and \`col\`, and \`--ifm-\` properties are in ` +
+    `\`${LAYOUT_SHEET}\`, with docsgen’s colours.`;
   notes.place('approximated', { subject: 'Infima', file: user[0], line: 1, text });
 }
 

@@ -1,0 +1,139 @@
+/** A use of a custom property of Docusaurus' style sheet. */
+const PROPERTY = /var\(\s*--ifm-/;
+
+/** Whether code or a style sheet reads a custom property of Docusaurus' style sheet. */
+export function usesInfimaProperties(code: string): boolean {
+  return PROPERTY.test(code);
+}
+
+/** A colour between the background and the strongest text. */
+const mixed = (percent: number): string =>
+  `color-mix(in srgb, var(--dg-strong) ${percent}%, var(--dg-surface))`;
+const shade = (percent: number, other: 'black' | 'white'): string =>
+  `color-mix(in srgb, var(--ifm-color-primary) ${percent}%, ${other})`;
+
+/** The shares of the text colour in the steps from the background to the text, in percent. */
+const EMPHASIS = [
+  [0, 0],
+  [50, 2],
+  [100, 4],
+  [200, 8],
+  [300, 14],
+  [400, 26],
+  [500, 40],
+  [600, 50],
+  [700, 60],
+  [800, 75],
+  [900, 88],
+  [1000, 100],
+] as const;
+
+/** Kinds of messages, by the names of their colours in docsgen. */
+const KINDS = [
+  ['primary', 'blue'],
+  ['secondary', 'slate'],
+  ['info', 'blue'],
+  ['success', 'green'],
+  ['warning', 'amber'],
+  ['danger', 'red'],
+] as const;
+
+const PROPERTIES: readonly (readonly [name: string, value: string])[] = [
+  ['color-primary', 'var(--dg-link)'],
+  ['color-primary-dark', shade(90, 'black')],
+  ['color-primary-darker', shade(85, 'black')],
+  ['color-primary-darkest', shade(70, 'black')],
+  ['color-primary-light', shade(90, 'white')],
+  ['color-primary-lighter', shade(85, 'white')],
+  ['color-primary-lightest', shade(70, 'white')],
+  ['color-secondary', 'var(--dg-sunken)'],
+  ...KINDS.slice(2).map(([kind, colour]) => [`color-${kind}`, `var(--dg-${colour})`] as const),
+  ...KINDS.flatMap(([kind, colour]) => [
+    [`color-${kind}-contrast-background`, `var(--dg-${colour}-tint)`] as const,
+    [`color-${kind}-contrast-foreground`, `var(--dg-${colour})`] as const,
+  ]),
+  ...EMPHASIS.map(([step, share]) => [`color-emphasis-${step}`, mixed(share)] as const),
+  ...EMPHASIS.map(
+    ([step, share]) =>
+      [`color-gray-${step}`, `color-mix(in srgb, black ${share}%, white)`] as const,
+  ),
+  ['color-white', '#fff'],
+  ['color-black', '#000'],
+  ['color-content', 'var(--dg-text)'],
+  ['color-content-inverse', 'var(--dg-bg)'],
+  ['color-content-secondary', 'var(--dg-muted)'],
+  ['background-color', 'var(--dg-bg)'],
+  ['background-surface-color', 'var(--dg-surface)'],
+  ['hover-overlay', 'var(--dg-hover)'],
+  ['font-color-base', 'var(--dg-text)'],
+  ['font-color-base-inverse', 'var(--dg-bg)'],
+  ['font-color-secondary', 'var(--dg-muted)'],
+  ['font-family-base', 'var(--dg-font)'],
+  ['font-family-monospace', 'var(--dg-mono)'],
+  ['font-size-base', '100%'],
+  ['font-weight-light', '300'],
+  ['font-weight-normal', '400'],
+  ['font-weight-semibold', '600'],
+  ['font-weight-bold', '700'],
+  ['line-height-base', 'var(--dg-leading)'],
+  ['leading', '1.25rem'],
+  ['heading-color', 'var(--dg-strong)'],
+  ['heading-font-family', 'var(--dg-font)'],
+  ['heading-font-weight', '700'],
+  ['link-color', 'var(--ifm-color-primary)'],
+  ['link-hover-color', 'var(--ifm-color-primary)'],
+  ['spacing-horizontal', '1rem'],
+  ['spacing-vertical', '1rem'],
+  ['global-spacing', '1rem'],
+  ['global-radius', 'var(--dg-radius)'],
+  ['global-border-width', '1px'],
+  ['global-shadow-lw', 'var(--dg-shadow)'],
+  ['global-shadow-md', 'var(--dg-shadow)'],
+  ['global-shadow-tl', 'var(--dg-shadow)'],
+  ['border-color', 'var(--dg-line)'],
+  ['toc-border-color', 'var(--dg-line)'],
+  ['table-border-color', 'var(--dg-line)'],
+  ['table-head-background', 'var(--dg-sunken)'],
+  ['table-stripe-background', 'var(--dg-sunken)'],
+  ['hr-background-color', 'var(--dg-line)'],
+  ['card-background-color', 'var(--dg-surface)'],
+  ['card-border-radius', 'var(--dg-radius)'],
+  ['code-background', 'var(--dg-code-inline)'],
+  ['code-border-radius', 'var(--dg-radius-small)'],
+  ['code-font-size', '90%'],
+  ['pre-background', 'var(--dg-code-bg)'],
+  ['pre-color', 'var(--dg-code-text)'],
+  ['pre-padding', '1rem'],
+  ['pre-border-radius', 'var(--dg-radius)'],
+  ['button-color', 'var(--dg-on-action)'],
+  ['button-border-radius', 'var(--dg-radius)'],
+  ['container-width', '1140px'],
+  ['container-width-xl', '1320px'],
+  ['navbar-height', 'var(--dg-navbar)'],
+  ['navbar-background-color', 'var(--dg-bg)'],
+  ['navbar-link-color', 'var(--dg-text)'],
+  ['navbar-link-hover-color', 'var(--ifm-color-primary)'],
+  ['navbar-padding-horizontal', '1rem'],
+  ['navbar-padding-vertical', '0.5rem'],
+  ['menu-color', 'var(--dg-text)'],
+  ['menu-color-active', 'var(--ifm-color-primary)'],
+  ['menu-color-background-active', 'var(--dg-hover)'],
+  ['menu-color-background-hover', 'var(--dg-hover)'],
+  ['menu-link-padding-horizontal', '0.75rem'],
+  ['menu-link-padding-vertical', '0.375rem'],
+  ['footer-background-color', 'var(--dg-sunken)'],
+  ['footer-color', 'var(--dg-text)'],
+  ['footer-link-color', 'var(--dg-text)'],
+  ['footer-title-color', 'var(--dg-strong)'],
+  ['transition-fast', '200ms'],
+  ['transition-slow', '400ms'],
+  ['transition-timing-default', 'ease-out'],
+];
+
+/**
+ * The lines of a style sheet with the custom properties that Docusaurus' style sheet declares, with
+ * docsgen's colours, fonts and sizes. The site's own values win, if these lines are in a layer.
+ */
+export function infimaProperties(): readonly string[] {
+  return [':root {', ...PROPERTIES.map(([name, value]) => `--ifm-${name}: ${value};`), '}'];
+}
