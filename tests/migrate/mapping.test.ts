@@ -18,6 +18,8 @@ import {
 import { mapSite } from '../../src/generator/migrate/map-site.js';
 import { openNotes, type Note } from '../../src/generator/migrate/notes.js';
 import { docRoute, pageRoute, postRoute } from '../../src/generator/migrate/old-routes.js';
+import { oldAddresses } from '../../src/generator/actions/migrate/old-addresses.js';
+import type { OldSite } from '../../src/generator/actions/migrate/old-site.js';
 import {
   infimaProperties,
   usesInfimaProperties,
@@ -313,6 +315,25 @@ test('classes for layouts are found in code, and not in other attributes', () =>
     'const row = 1;',
   ])
     assert.not.ok(usesLayoutClasses(code), code);
+});
+
+test('excluded files of versions have no addresses in the old site', () => {
+  const paths = [
+    'docs/a.md',
+    'versioned_docs/version-1.0/a.md',
+    'versioned_docs/version-1.0/b/c.md',
+  ];
+  const versions = [
+    { name: 'current', path: 'next' },
+    { name: '1.0', folder: 'versioned_docs/version-1.0', isLast: true },
+  ];
+  const area = { path: 'docs', routeBasePath: 'docs', exclude: ['b/**'], versions };
+  const addresses = oldAddresses(
+    { docs: [area] },
+    new Map(paths.map((path) => [path, { from: path }])),
+    { textOf: () => '# A\n', pathOf: (path: string) => path } as OldSite,
+  );
+  assert.equal(addresses, ['/docs/a', '/docs/next/a']);
 });
 
 test('properties of Docusaurus have values from tokens that exist, or from each other', () => {

@@ -1,6 +1,7 @@
 import { readFrontMatter } from '../../frontmatter/parse.js';
 import { asList, asObject, asText, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { docRoute, pageRoute, postRoute, type OldPage } from '../../migrate/old-routes.js';
+import { excludedFrom } from '../../model/excluded.js';
 import { joinRoute } from '../../site/routes.js';
 import type { FilePlan } from './file-plan.js';
 import type { OldSite } from './old-site.js';
@@ -11,14 +12,17 @@ import type { OldSite } from './old-site.js';
  */
 export function oldAddresses(config: EvaluatedObject, files: FilePlan, old: OldSite): string[] {
   const routes = new Set<string>();
-  const pagesBelow = (folder: string): OldPage[] =>
-    [...files].flatMap(([path, file]): OldPage[] => {
+  const pagesBelow = (folder: string, area: EvaluatedObject): OldPage[] => {
+    const exclude = (asList(area.exclude) ?? []).flatMap((glob) => asText(glob) ?? []);
+    const isExcluded = excludedFrom({ folder: '', exclude });
+    return [...files].flatMap(([path, file]): OldPage[] => {
       if (!path.startsWith(`${folder}/`) || !/\.mdx?$/.test(path) || 'text' in file) return [];
       const inner = path.slice(folder.length + 1);
-      if (/(?:^|\/)_/.test(inner)) return [];
+      if (/(?:^|\/)_/.test(inner) || isExcluded(inner, folder)) return [];
       const { frontMatter } = readFrontMatter(old.textOf(old.pathOf(file.from)), path);
       return frontMatter.draft === true ? [] : [{ path: inner, frontMatter }];
     });
+  };
   for (const value of asList(config.docs) ?? []) {
     const area = asObject(value);
     const folder = asText(area?.path);
@@ -26,11 +30,12 @@ export function oldAddresses(config: EvaluatedObject, files: FilePlan, old: OldS
     const base = joinRoute(asText(area.routeBasePath) ?? '');
     if (area.kind === 'blog') {
       routes.add(base);
-      for (const page of pagesBelow(folder)) routes.add(postRoute(base, page));
+      for (const page of pagesBelow(folder, area)) routes.add(postRoute(base, page));
       continue;
     }
     for (const { path, segment } of versionsOf(area, folder))
-      for (const page of pagesBelow(path)) routes.add(docRoute(joinRoute(base, segment), page));
+      for (const page of pagesBelow(path, area))
+        routes.add(docRoute(joinRoute(base, segment), page));
   }
   const pages = asText(config.pages);
   if (pages !== undefined)
