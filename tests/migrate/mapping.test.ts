@@ -19,7 +19,6 @@ import { mapSite } from '../../src/generator/migrate/map-site.js';
 import { openNotes, type Note } from '../../src/generator/migrate/notes.js';
 import { docRoute, pageRoute, postRoute } from '../../src/generator/migrate/old-routes.js';
 import { oldAddresses } from '../../src/generator/actions/migrate/old-addresses.js';
-import type { OldSite } from '../../src/generator/actions/migrate/old-site.js';
 import {
   infimaProperties,
   usesInfimaProperties,
@@ -331,7 +330,7 @@ test('excluded files of versions have no addresses in the old site', () => {
   const addresses = oldAddresses(
     { docs: [area] },
     new Map(paths.map((path) => [path, { from: path }])),
-    { textOf: () => '# A\n', pathOf: (path: string) => path } as OldSite,
+    { textOf: () => '# A\n', pathOf: (path) => path },
   );
   assert.equal(addresses, ['/docs/a', '/docs/next/a']);
 });

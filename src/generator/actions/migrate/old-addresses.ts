@@ -10,7 +10,11 @@ import type { OldSite } from './old-site.js';
  * The addresses of all pages of the old site in its default locale, by Docusaurus’ rules. `config`
  * is the new config: its areas have the folders of the planned files.
  */
-export function oldAddresses(config: EvaluatedObject, files: FilePlan, old: OldSite): string[] {
+export function oldAddresses(
+  config: EvaluatedObject,
+  files: FilePlan,
+  old: Pick<OldSite, 'pathOf' | 'textOf'>,
+): string[] {
   const routes = new Set<string>();
   const pagesBelow = (folder: string, area: EvaluatedObject): OldPage[] => {
     const exclude = (asList(area.exclude) ?? []).flatMap((glob) => asText(glob) ?? []);
