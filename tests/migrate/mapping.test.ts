@@ -345,7 +345,11 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
   for (const line of lines)
     for (const [, name = ''] of line.matchAll(/var\((--[\w-]+)\)/g))
       assert.ok(declared.has(name) || tokens.includes(`${name}:`), line);
-  assert.match(layoutSheet(), '--ifm-color-primary: var(--dg-link);');
+  assert.match(layoutSheet([]), '--ifm-color-primary: var(--dg-link);');
+  assert.not.match(layoutSheet([]), '.nav-link');
+  const bar = layoutSheet([':root { --ifm-navbar-link-color: #fff }']);
+  assert.match(bar, '.navbar-inner .brand { color: var(--ifm-navbar-link-color); }');
+  assert.not.match(bar, '.navbar {');
 });
 
 test('settings of the site map to keys of docsgen', () => {

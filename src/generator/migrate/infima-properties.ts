@@ -1,9 +1,35 @@
-/** A use of a custom property of Docusaurus' style sheet. */
-const PROPERTY = /var\(\s*--ifm-/;
+/**
+ * A use of a custom property of Docusaurus' style sheet, or the declaration of one that changes the
+ * bar.
+ */
+const PROPERTY = /var\(\s*--ifm-|--ifm-navbar-(?:link|background)-color\s*:/;
 
-/** Whether code or a style sheet reads a custom property of Docusaurus' style sheet. */
+/** Whether code or a style sheet needs custom properties of Docusaurus' style sheet. */
 export function usesInfimaProperties(code: string): boolean {
   return PROPERTY.test(code);
+}
+
+/** The rules with which colours of the bar that style sheets of the site declare have an effect. */
+export function navbarRules(sheets: readonly string[]): readonly string[] {
+  const declares = (name: string): boolean =>
+    sheets.some((sheet) => new RegExp(`--ifm-navbar-${name}\\s*:`).test(sheet));
+  const parts = ['.nav-link', '.icon-button', '.brand'].map((part) => `.navbar-inner ${part}`);
+  const own = [
+    ...parts.map((part) => `${part}:hover`),
+    '.navbar-inner .nav-link[aria-current]',
+    '.navbar-inner .nav-link[data-active]',
+  ];
+  const hovered = declares('link-hover-color') ? 'link-hover-color' : 'link-color';
+  const link = declares('link-color')
+    ? [
+        `${parts.join(', ')} { color: var(--ifm-navbar-link-color); }`,
+        `${own.join(', ')} { color: var(--ifm-navbar-${hovered}); }`,
+        `${own.join(', ')} { background: transparent; }`,
+      ]
+    : [];
+  return declares('background-color')
+    ? [...link, '.navbar { background: var(--ifm-navbar-background-color); }']
+    : link;
 }
 
 /** A colour between the background and the strongest text. */
@@ -111,7 +137,7 @@ const PROPERTIES: readonly (readonly [name: string, value: string])[] = [
   ['container-width-xl', '1320px'],
   ['navbar-height', 'var(--dg-navbar)'],
   ['navbar-background-color', 'var(--dg-bg)'],
-  ['navbar-link-color', 'var(--dg-text)'],
+  ['navbar-link-color', 'var(--dg-muted)'],
   ['navbar-link-hover-color', 'var(--ifm-color-primary)'],
   ['navbar-padding-horizontal', '1rem'],
   ['navbar-padding-vertical', '0.5rem'],

@@ -1,4 +1,4 @@
-import { infimaProperties } from './infima-properties.js';
+import { infimaProperties, navbarRules } from './infima-properties.js';
 
 /** Attributes with classes, also computed ones: `className={clsx("row", a)}`. */
 const CLASSES = /\bclass(?:Name)?=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})/g;
@@ -40,8 +40,10 @@ const SIDES = [
  * A style sheet with the classes for layouts that pages of Docusaurus use: containers, rows,
  * columns, a hero, buttons, and distances, and with Docusaurus' custom properties. Rules of the
  * site win, because these are in a layer.
+ *
+ * @param sheets the style sheets of the site
  */
-export function layoutSheet(): string {
+export function layoutSheet(sheets: readonly string[]): string {
   const columns = Array.from({ length: 12 }, (_, i) => i + 1);
   const share = (n: number): string => `${Number(((n / 12) * 100).toFixed(4))}%`;
   const distances = ['margin', 'padding'].flatMap((property) =>
@@ -55,6 +57,7 @@ export function layoutSheet(): string {
     '/* Classes and properties of Docusaurus. Delete this file when nothing uses them. */',
     '@layer utilities {',
     ...infimaProperties(),
+    ...navbarRules(sheets),
     '.container, .container--fluid { width: 100%; margin-inline: auto; padding-inline: 1rem; }',
     '.container { max-width: 1140px; }',
     '.row { display: flex; flex-wrap: wrap; margin-inline: -1rem; }',

@@ -320,14 +320,17 @@ function addLayoutClasses(
   notes: Notes,
 ): void {
   const isUsed = (path: string, file: PlannedFile): boolean => {
-    if (/\.(?:css|s[ac]ss)$/.test(path)) return usesInfimaProperties(plannedText(file));
+    if (SHEET.test(path)) return usesInfimaProperties(plannedText(file));
     if (!/\.(?:[jt]sx?|mdx?)$/.test(path)) return false;
     const text = plannedText(file);
     return usesLayoutClasses(text) || usesInfimaProperties(text);
   };
   const user = [...files].find(([path, file]) => isUsed(path, file));
   if (user === undefined || files.has(LAYOUT_SHEET)) return;
-  files.set(LAYOUT_SHEET, { text: layoutSheet() });
+  const sheets = [...files].flatMap(([path, file]) =>
+    SHEET.test(path) ? [plannedText(file)] : [],
+  );
+  files.set(LAYOUT_SHEET, { text: layoutSheet(sheets) });
   const others = (config.get('clientModules') ?? []) as readonly unknown[];
   config.set('clientModules', [`./${LAYOUT_SHEET}`, ...others]);
   const text =
@@ -336,6 +339,7 @@ function addLayoutClasses(
   notes.place('approximated', { subject: 'Infima', file: user[0], line: 1, text });
 }
 
+const SHEET = /\.(?:css|s[ac]ss)$/;
 const LAYOUT_SHEET = 'src/css/docusaurus-layout.css';
 
 /** Names the files of `src/theme` that the new site uses without an import. */
