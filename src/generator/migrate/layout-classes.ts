@@ -36,6 +36,14 @@ const SIDES = [
   ['-horiz', '-inline'],
 ] as const;
 
+/** Distances of texts in React pages, but not in parts that docsgen makes. */
+const DISTANCES_IN_PAGES = [
+  '.bare :is(p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6):not(.admonition *, .tabs *) {',
+  'margin-bottom: var(--ifm-leading);',
+  '}',
+  '.bare :is(ul, ol):not(.admonition *, .tabs *) { padding-inline-start: 2rem; }',
+];
+
 /**
  * A style sheet with the classes for layouts that pages of Docusaurus use: containers, rows,
  * columns, a hero, buttons, and distances, and with Docusaurus' custom properties. Rules of the
@@ -58,6 +66,7 @@ export function layoutSheet(sheets: readonly string[]): string {
     '@layer utilities {',
     ...infimaProperties(),
     ...navbarRules(sheets),
+    ...DISTANCES_IN_PAGES,
     '.container, .container--fluid { width: 100%; margin-inline: auto; padding-inline: 1rem; }',
     '.container { max-width: 1140px; }',
     '.row { display: flex; flex-wrap: wrap; margin-inline: -1rem; }',
