@@ -36,12 +36,12 @@ const SIDES = [
   ['-horiz', '-inline'],
 ] as const;
 
-/** Distances of texts in React pages, but not in parts that docsgen makes. */
+/** Distances of texts in React pages, but not in parts that docsgen makes. Any class wins. */
 const DISTANCES_IN_PAGES = [
-  '.bare :is(p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6):not(.admonition *, .tabs *) {',
+  ':where(.bare :is(p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6):not(.admonition *, .tabs *)) {',
   'margin-bottom: var(--ifm-leading);',
   '}',
-  '.bare :is(ul, ol):not(.admonition *, .tabs *) { padding-inline-start: 2rem; }',
+  ':where(.bare :is(ul, ol):not(.admonition *, .tabs *)) { padding-inline-start: 2rem; }',
 ];
 
 /**
