@@ -350,6 +350,7 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
   const bar = layoutSheet([':root { --ifm-navbar-link-color: #fff }']);
   assert.match(bar, '.navbar-inner .brand { color: var(--ifm-navbar-link-color); }');
   assert.not.match(bar, '.navbar {');
+  assert.match(layoutSheet([], 'dark'), /\.navbar \{\n--ifm-navbar-background-color: #/);
 });
 
 test('settings of the site map to keys of docsgen', () => {

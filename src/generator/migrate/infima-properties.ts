@@ -9,27 +9,49 @@ export function usesInfimaProperties(code: string): boolean {
   return PROPERTY.test(code);
 }
 
-/** The rules with which colours of the bar that style sheets of the site declare have an effect. */
-export function navbarRules(sheets: readonly string[]): readonly string[] {
+/** Colours of the bar that a style of Docusaurus' bar gives. */
+const BAR_STYLES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['dark', ['--ifm-navbar-background-color: #20262e;']],
+  ['primary', ['--ifm-navbar-background-color: var(--ifm-color-primary);']],
+]);
+const ON_DARK = ['--ifm-navbar-link-color: #f1f3f6;', '--ifm-navbar-link-hover-color: #fff;'];
+
+/** Whether a style of Docusaurus' bar has other colours than docsgen's bar. */
+export function isDarkBar(style: string | undefined): boolean {
+  return BAR_STYLES.has(style ?? '');
+}
+
+/**
+ * The rules with which colours have an effect that the site sets for the bar.
+ *
+ * @param sheets the style sheets of the site
+ * @param style the style of the bar in the config
+ */
+export function navbarRules(sheets: readonly string[], style?: string): readonly string[] {
   const declares = (name: string): boolean =>
     sheets.some((sheet) => new RegExp(`--ifm-navbar-${name}\\s*:`).test(sheet));
+  const given = BAR_STYLES.get(style ?? '');
+  const ofStyle = given === undefined ? [] : ['.navbar {', ...given, ...ON_DARK, '}'];
   const parts = ['.nav-link', '.icon-button', '.brand'].map((part) => `.navbar-inner ${part}`);
-  const own = [
+  const active = [
     ...parts.map((part) => `${part}:hover`),
     '.navbar-inner .nav-link[aria-current]',
     '.navbar-inner .nav-link[data-active]',
-  ];
-  const hovered = declares('link-hover-color') ? 'link-hover-color' : 'link-color';
-  const link = declares('link-color')
-    ? [
-        `${parts.join(', ')} { color: var(--ifm-navbar-link-color); }`,
-        `${own.join(', ')} { color: var(--ifm-navbar-${hovered}); }`,
-        `${own.join(', ')} { background: transparent; }`,
-      ]
-    : [];
-  return declares('background-color')
-    ? [...link, '.navbar { background: var(--ifm-navbar-background-color); }']
-    : link;
+  ].join(', ');
+  const isDark = isDarkBar(style);
+  const hovered = isDark || declares('link-hover-color') ? 'link-hover-color' : 'link-color';
+  const link =
+    isDark || declares('link-color')
+      ? [
+          `${parts.join(', ')} { color: var(--ifm-navbar-link-color); }`,
+          `${active} { color: var(--ifm-navbar-${hovered}); background: transparent; }`,
+        ]
+      : [];
+  const background =
+    isDark || declares('background-color')
+      ? ['.navbar { background: var(--ifm-navbar-background-color); }']
+      : [];
+  return [...ofStyle, ...link, ...background];
 }
 
 /** A colour between the background and the strongest text. */
@@ -103,7 +125,7 @@ const PROPERTIES: readonly (readonly [name: string, value: string])[] = [
   ['font-weight-bold', '700'],
   ['line-height-base', 'var(--dg-leading)'],
   ['leading', '1.25rem'],
-  ['heading-color', 'var(--dg-strong)'],
+  ['heading-color', 'inherit'],
   ['heading-font-family', 'var(--dg-font)'],
   ['heading-font-weight', '700'],
   ['link-color', 'var(--ifm-color-primary)'],

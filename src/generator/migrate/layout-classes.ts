@@ -36,12 +36,17 @@ const SIDES = [
   ['-horiz', '-inline'],
 ] as const;
 
-/** Distances of texts in React pages, but not in parts that docsgen makes. Any class wins. */
-const DISTANCES_IN_PAGES = [
-  ':where(.bare :is(p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6):not(.admonition *, .tabs *)) {',
-  'margin-bottom: var(--ifm-leading);',
-  '}',
-  ':where(.bare :is(ul, ol):not(.admonition *, .tabs *)) { padding-inline-start: 2rem; }',
+const TITLES = 'h1, h2, h3, h4, h5, h6';
+/** The texts in React pages that are in no part of docsgen. */
+const own = (elements: string): string =>
+  `:where(.bare :is(${elements}):not(.admonition *, .tabs *))`;
+
+/** Distances and colours of texts in React pages. Any class wins. */
+const TEXTS_IN_PAGES = [
+  `${own(`p, ul, ol, blockquote, ${TITLES}`)} { margin-bottom: var(--ifm-leading); }`,
+  `${own('ul, ol')} { padding-inline-start: 2rem; }`,
+  `${own(TITLES)} { color: var(--ifm-heading-color); }`,
+  `${own('a')} { color: var(--ifm-link-color); }`,
 ];
 
 /**
@@ -50,8 +55,9 @@ const DISTANCES_IN_PAGES = [
  * site win, because these are in a layer.
  *
  * @param sheets the style sheets of the site
+ * @param bar the style of the bar in the config
  */
-export function layoutSheet(sheets: readonly string[]): string {
+export function layoutSheet(sheets: readonly string[], bar?: string): string {
   const columns = Array.from({ length: 12 }, (_, i) => i + 1);
   const share = (n: number): string => `${Number(((n / 12) * 100).toFixed(4))}%`;
   const distances = ['margin', 'padding'].flatMap((property) =>
@@ -65,8 +71,8 @@ export function layoutSheet(sheets: readonly string[]): string {
     '/* Classes and properties of Docusaurus. Delete this file when nothing uses them. */',
     '@layer utilities {',
     ...infimaProperties(),
-    ...navbarRules(sheets),
-    ...DISTANCES_IN_PAGES,
+    ...navbarRules(sheets, bar),
+    ...TEXTS_IN_PAGES,
     '.container, .container--fluid { width: 100%; margin-inline: auto; padding-inline: 1rem; }',
     '.container { max-width: 1140px; }',
     '.row { display: flex; flex-wrap: wrap; margin-inline: -1rem; }',

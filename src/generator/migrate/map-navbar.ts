@@ -9,6 +9,7 @@ import {
   each,
   inner,
   mapKeys,
+  approximated,
   notNeeded,
   tableOf,
   type KeyMapper,
@@ -145,7 +146,7 @@ export const navbarTable: KeyTable = tableOf({
   title: copy('text', 'title'),
   logo: inner(logoTable('.brand', 'Brand'), 'logo'),
   hideOnScroll: copy('flag', 'hideOnScroll'),
-  style: notNeeded(STYLE),
+  style: approximated('A dark bar has its colours in `src/css/docusaurus-layout.css`.'),
   items: each('items', mapItem),
 });
 

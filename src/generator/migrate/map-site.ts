@@ -142,6 +142,8 @@ export interface MappedSite {
   /** Packages that the config names. */
   readonly packages: readonly string[];
   readonly aliases: Mapping['aliases'];
+  /** The style of the bar, such as `dark`. */
+  readonly bar: string | undefined;
 }
 
 /** Maps the evaluated config of a Docusaurus site. Notes every setting. Pure. */
@@ -184,7 +186,8 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   const modules = [...new Set([...unified.modules, ...mapping.modules])];
   const packages = [...new Set([...unified.packages, ...mapping.packages])];
   const { copies, files, aliases } = mapping;
-  return { config, copies, files, aliases, modules, packages };
+  const bar = asText(asObject(asObject(site.themeConfig)?.navbar)?.style);
+  return { config, copies, files, aliases, modules, packages, bar };
 }
 
 const AREAS: ReadonlyMap<string, (instance: PluginInstance, mapping: Mapping) => void> = new Map([

@@ -9,7 +9,7 @@ import { configText } from '../../migrate/config-text.js';
 import { asObject, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { plainData, setAt } from '../../migrate/key-table.js';
 import { IGNORED } from '../../starter/site-files.js';
-import { usesInfimaProperties } from '../../migrate/infima-properties.js';
+import { isDarkBar, usesInfimaProperties } from '../../migrate/infima-properties.js';
 import { layoutSheet, usesLayoutClasses } from '../../migrate/layout-classes.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
 import { mapTranslations } from '../../migrate/map-translations.js';
@@ -291,7 +291,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
   const roots = staticFoldersOf(site);
   const { packages, unusable } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
-  addLayoutClasses(files, site.config, notes);
+  addLayoutClasses(files, { config: site.config, bar: site.bar }, notes);
   noteSwizzled(files, old, notes);
   const isUsable = !unusable.includes('@theme/MDXComponents');
   useThemeFiles(isUsable ? theme : { ...theme, mdxComponents: undefined }, site.config, notes);
@@ -316,7 +316,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
  */
 function addLayoutClasses(
   files: Map<string, PlannedFile>,
-  config: MappedSite['config'],
+  { config, bar }: Pick<MappedSite, 'config' | 'bar'>,
   notes: Notes,
 ): void {
   const isUsed = (path: string, file: PlannedFile): boolean => {
@@ -325,12 +325,14 @@ function addLayoutClasses(
     const text = plannedText(file);
     return usesLayoutClasses(text) || usesInfimaProperties(text);
   };
-  const user = [...files].find(([path, file]) => isUsed(path, file));
+  const user = isDarkBar(bar)
+    ? [CONFIG_FILE]
+    : [...files].find(([path, file]) => isUsed(path, file));
   if (user === undefined || files.has(LAYOUT_SHEET)) return;
   const sheets = [...files].flatMap(([path, file]) =>
     SHEET.test(path) ? [plannedText(file)] : [],
   );
-  files.set(LAYOUT_SHEET, { text: layoutSheet(sheets) });
+  files.set(LAYOUT_SHEET, { text: layoutSheet(sheets, bar) });
   const others = (config.get('clientModules') ?? []) as readonly unknown[];
   config.set('clientModules', [`./${LAYOUT_SHEET}`, ...others]);
   const text =
