@@ -16,10 +16,10 @@ interface CategoryRoutesInput {
 }
 
 /**
- * Gives the generated pages of categories their routes, in the order of the sidebars. A page without
- * an address gets that of its label, with a number if an earlier category has it: `/category/types`
- * and `/category/types-1`. A category whose generated page would have the route of a doc leads
- * to the doc, and the doc is no item of it.
+ * Gives the generated pages of categories their routes, in the order of the sidebars. A page
+ * without an address gets that of its label, with a number if an earlier category has it:
+ * `/category/types` and `/category/types-1`. A category whose generated page would have the route
+ * of a doc leads to the doc, and the doc is no item of it.
  */
 export function withCategoryRoutes(
   sidebars: readonly Sidebar[],

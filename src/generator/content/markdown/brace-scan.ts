@@ -1,4 +1,4 @@
-/** What a part of the code is, by the characters that open it. `$` is a part of a template. */
+/** A part of the code, by the characters that open it. `$` is a part of a template. */
 type Opening = '{' | '(' | '[' | '$' | '`' | '"' | "'" | '/*' | '//';
 
 /** The opening bracket of each closing one. */

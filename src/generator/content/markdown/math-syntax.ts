@@ -23,9 +23,8 @@ export function mathSyntax(): Extension {
 
 /**
  * Dollars that do not follow a word, a formula, and as many dollars. Between single dollars the
- * formula neither starts nor ends with a space, unless it has a group such as `_{1}` or `\\sqrt{2}`.
- * No word follows the closing dollar, unless the formula has a group, or is one letter, as in
- * "$n$th".
+ * formula neither starts nor ends with a space, unless it has a group such as `_{1}`. No word
+ * follows the closing dollar, unless the formula has a group, or is one letter, as in "$n$th".
  */
 const FORMULA: Construct = {
   partial: true,

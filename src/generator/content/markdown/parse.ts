@@ -65,8 +65,11 @@ const LITERALS: Feature = {
   tree: () => ({ ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }),
 };
 /** Dollars around text without outer spaces, a letter in front of "th", or a group of TeX. */
-const FORMULA =
-  /\$\$|(?<![\\$\w])\$(?:[^\s$](?:[^$]*[^\s$\\])?\$(?![\w$])|[a-z]\$th|(?=[^$]*\$)[^$]*(?:[_^]|\\[a-z]+)\{)/i;
+const FORMULA = new RegExp(
+  /\$\$|(?<![\\$\w])\$/.source +
+    /(?:[^\s$](?:[^$]*[^\s$\\])?\$(?![\w$])|[a-z]\$th|(?=[^$]*\$)[^$]*(?:[_^]|\\[a-z]+)\{)/.source,
+  'i',
+);
 const MATH: Feature = {
   sign: FORMULA,
   syntax: () => mathSyntax(),
