@@ -1,4 +1,5 @@
 import * as icons from '../../../components/docusaurus/theme-icons.js';
+import { usualRequest } from './usual-request.js';
 import type { Text } from '../../../components/messages.js';
 
 /** The exports of a substitute, by names in `src/client/docusaurus`. */
@@ -127,7 +128,7 @@ export function substituteTexts(requests: readonly string[]): readonly Text[] {
 
 /** The substitute in browsers for a module of Docusaurus. Undefined if there is none. */
 export function browserModule(request: string): BrowserModule | undefined {
-  return MODULES.get(plainRequest(request));
+  return MODULES.get(plainRequest(usualRequest(request)));
 }
 
 function plainRequest(request: string): string {

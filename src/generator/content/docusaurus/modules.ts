@@ -14,6 +14,7 @@ import * as tabs from '../../../components/docusaurus/theme-tabs.js';
 import { clsx } from '../../../components/docusaurus/clsx.js';
 import * as core from './core.js';
 import { useCurrentSidebarCategory } from './current-category.js';
+import { usualRequest } from './usual-request.js';
 import { Head } from './head.js';
 import * as theme from './theme.js';
 
@@ -149,7 +150,7 @@ const REQUEST = /^@(theme|theme-original|theme-init|docusaurus)\/(.+)$/;
  */
 export function docusaurusModule(request: string): ModuleExports | undefined {
   if (request === 'clsx') return main(clsx, { clsx });
-  const [, scope, name = ''] = REQUEST.exec(request) ?? [];
+  const [, scope, name = ''] = REQUEST.exec(usualRequest(request)) ?? [];
   if (scope === undefined) return undefined;
   if (scope === 'docusaurus') {
     const exports = CORE.get(name);

@@ -9,6 +9,7 @@ import { useOptionalPage } from '../../../components/shell-context.js';
 import { InsideIsland } from '../islands/inside-island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 import { docusaurusModule } from './modules.js';
+import { usualRequest } from './usual-request.js';
 import { currentPageFacts, emptyPage, NO_FACTS, PageContext } from './page-context.js';
 
 /** Adds the base URL: nothing changes the markup of a slot later. */
@@ -51,7 +52,7 @@ const OWN: ReadonlyMap<string, ModuleExports> = new Map([
  * elements. Undefined if there is none.
  */
 export function slotModule(request: string): ModuleExports | undefined {
-  return OWN.get(request) ?? docusaurusModule(request);
+  return OWN.get(usualRequest(request)) ?? docusaurusModule(request);
 }
 
 /** A component for a slot that gets the facts of its page from the substitutes. */

@@ -1,0 +1,17 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { browserModule } from '../../src/generator/content/docusaurus/browser-modules.js';
+import { docusaurusModule } from '../../src/generator/content/docusaurus/modules.js';
+import { slotModule } from '../../src/generator/content/docusaurus/slot-modules.js';
+
+test('a module of Docusaurus is found by its file, as editors write it', () => {
+  const byFile = '@docusaurus/core/lib/client/exports/Link';
+  for (const find of [browserModule, docusaurusModule, slotModule]) {
+    const found = find(byFile);
+    assert.ok(found);
+    assert.is(JSON.stringify(found), JSON.stringify(find('@docusaurus/Link')));
+    assert.is(find('@docusaurus/core/lib/server/Link'), undefined);
+  }
+});
+
+test.run();
