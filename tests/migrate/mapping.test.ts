@@ -347,6 +347,7 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
       assert.ok(declared.has(name) || tokens.includes(`${name}:`), line);
   assert.match(layoutSheet([]), '--ifm-color-primary: var(--dg-link);');
   assert.not.match(layoutSheet([]), '.nav-link');
+  assert.not.match(layoutSheet([]), /@layer (?:base|components|utilities)\b/);
   const bar = layoutSheet([':root { --ifm-navbar-link-color: #fff }']);
   assert.match(bar, '.navbar-inner .brand { color: var(--ifm-navbar-link-color); }');
   assert.not.match(bar, '.navbar {');

@@ -69,7 +69,8 @@ export function layoutSheet(sheets: readonly string[], bar?: string): string {
   );
   return `${[
     '/* Classes and properties of Docusaurus. Delete this file when nothing uses them. */',
-    '@layer utilities {',
+    // Tailwind CSS 3 refuses layers with the names of its own.
+    '@layer docusaurus {',
     ...infimaProperties(),
     ...navbarRules(sheets, bar),
     ...TEXTS_IN_PAGES,

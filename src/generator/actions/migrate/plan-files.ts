@@ -279,17 +279,17 @@ function usableRange(name: string, range: string | undefined): string | undefine
 const REACT_MAJOR = Number(reactVersion.split('.')[0]);
 
 /**
- * Makes npm accept React of docsgen for packages that were made for the React of the old site,
- * which is older. npm would not install them.
+ * Makes npm accept React of docsgen for packages that ask for another version. npm would not
+ * install them.
  *
- * @param range the range of the old site
- * @param packages number of packages besides docsgen
+ * @param packages the packages of the new site
+ * @param installed the folder of installed packages; undefined if what they ask for is not known
  */
-function overridesFor(range: string | undefined, packages: number): object {
-  const major = Number(/\d+/.exec(range ?? '')?.[0] ?? REACT_MAJOR);
-  if (packages === 0 || major >= REACT_MAJOR) return {};
+function overridesFor(packages: readonly string[], installed: string | undefined): object {
+  const asks = (name: string): boolean => peersOf(name, installed).includes('react');
+  const isNeeded = installed === undefined ? packages.length > 0 : packages.some(asks);
   const version = `^${REACT_MAJOR}.0.0`;
-  return { overrides: { react: version, 'react-dom': version } };
+  return isNeeded ? { overrides: { react: version, 'react-dom': version } } : {};
 }
 
 /** Where the versions of packages come from. */
@@ -372,7 +372,10 @@ export function packageText(
       check: 'docsgen check',
     },
     dependencies: Object.fromEntries(dependencies),
-    ...overridesFor(asText(known.get('react')), used.length),
+    ...overridesFor(
+      used.map(([name]) => name),
+      installed,
+    ),
   };
   return `${JSON.stringify(data, null, 2)}\n`;
 }
