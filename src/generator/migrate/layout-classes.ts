@@ -69,7 +69,7 @@ export function layoutSheet(sheets: readonly string[], bar?: string): string {
   );
   return `${[
     '/* Classes and properties of Docusaurus. Delete this file when nothing uses them. */',
-    // Tailwind CSS 3 refuses layers with the names of its own.
+    // Tailwind CSS 3 refuses layers that are named as those of Tailwind.
     '@layer docusaurus {',
     ...infimaProperties(),
     ...navbarRules(sheets, bar),
