@@ -14,7 +14,7 @@ import { openRankingSite, type AskedQuery } from './ranking-site.js';
 /** Queries that measure other queries than those that the ranking was made with. */
 const UNSEEN: ReadonlySet<string> = new Set([
   'content/search.unseen.tests.yml',
-  'content/search.judged.tests.yml',
+  'content/search.graded.tests.yml',
 ]);
 const FOLDS = 5;
 /** The factors by which a number is changed. */

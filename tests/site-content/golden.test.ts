@@ -15,7 +15,7 @@ const asked = [
   'search.further-questions.tests.yml',
   'search.fourth-questions.tests.yml',
   'search.unseen.tests.yml',
-  'search.judged.tests.yml',
+  'search.graded.tests.yml',
 ].map(queriesOf);
 const routesIn = (parsed: (typeof asked)[number]): string[] =>
   parsed.queries.flatMap(({ expect }) => expect.map((route) => route.split('#')[0] ?? ''));
