@@ -58,14 +58,14 @@ function reference() {
 }
 
 /** A parser that passes over open braces. */
-function passing(parser = codeParser()) {
+function passing(parser = codeParser(), isRefused = () => false) {
   return unified()
     .use(remarkParse)
     .use(remarkMdx, { acorn: parser })
     .use(function (this: Processor): void {
       const data = this.data() as { micromarkExtensions?: Extension[] };
       data.micromarkExtensions = (data.micromarkExtensions ?? []).map((syntax) =>
-        passingOpenBraces(syntax, { hasPassed: false, mayPass: true }),
+        passingOpenBraces(syntax, { hasPassed: false, mayPass: true, isRefused }),
       );
     })
     .freeze();
@@ -119,6 +119,20 @@ test('an expression is parsed once, however many objects it has', () => {
   assert.is(attempts, 1, 'a block');
   parser.parse(`<div title={[\n${rowsOf(100)}].length}>\n\nA\n\n</div>\n`);
   assert.is(attempts, 2, 'an attribute');
+});
+
+test('no brace is tried once code is refused', () => {
+  let attempts = 0;
+  const refusing = {
+    ...codeParser(),
+    parseExpressionAt: () => {
+      attempts++;
+      throw Object.assign(new SyntaxError('no'), { pos: 0, raisedAt: 0 });
+    },
+  };
+  const parser = passing(refusing, () => attempts > 0);
+  assert.throws(() => parser.parse(`{<b/>}${'}'.repeat(50)}\n`));
+  assert.is(attempts, 1);
 });
 
 test('code whose end is not found is refused after a limit', () => {

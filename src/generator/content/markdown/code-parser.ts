@@ -16,10 +16,15 @@ const MOST_IN_VAIN = 50_000_000;
  */
 export class CodeParser {
   private vain = 0;
+  private hasRefused = false;
+
+  /** Whether code was refused, as all further code of the page would be. */
+  readonly isRefused = (): boolean => this.hasRefused;
 
   /** Begins to count again, for another page. */
   begin(): void {
     this.vain = 0;
+    this.hasRefused = false;
   }
 
   readonly parse = (code: string, options: Options): Program =>
@@ -29,7 +34,10 @@ export class CodeParser {
     this.attempt(code, () => acorn.parseExpressionAt(code, at, options));
 
   private attempt<T>(code: string, parse: () => T): T {
-    if (this.vain > MOST_IN_VAIN) throw new TooManyParts();
+    if (this.vain > MOST_IN_VAIN) {
+      this.hasRefused = true;
+      throw new TooManyParts();
+    }
     try {
       return parse();
     } catch (error) {

@@ -11,6 +11,8 @@ const EXPRESSION = /^mdx.*Expression(?:Attribute)?$/;
 export interface BraceRun {
   hasPassed: boolean;
   mayPass: boolean;
+  /** Whether code is refused from now on, so that no brace needs to be tried. */
+  readonly isRefused: () => boolean;
 }
 
 /**
@@ -77,8 +79,11 @@ class ExpressionReader {
   passing(state: State): State {
     return (code) => {
       const { scan } = this;
-      const isPassed = code === CLOSING_BRACE && this.run.mayPass && scan?.isOpen() === true;
-      if (isPassed) this.run.hasPassed = true;
+      const { run } = this;
+      const isBrace = code === CLOSING_BRACE && scan !== undefined;
+      const isOpen = isBrace && run.mayPass && scan.isOpen();
+      const isPassed = isOpen || (isBrace && run.isRefused());
+      if (isOpen) run.hasPassed = true;
       const next = state(isPassed ? LETTER : code);
       scan?.add(characterOf(code));
       return next === undefined || this.hasEnded ? next : this.passing(next);

@@ -219,7 +219,11 @@ function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
     })
     .use(remarkParse);
   const codeParser = new CodeParser();
-  const braces: BraceRun = { hasPassed: false, mayPass: true };
+  const braces: BraceRun = {
+    hasPassed: false,
+    mayPass: true,
+    isRefused: codeParser.isRefused,
+  };
   if (mdx)
     markdown
       .use(remarkMdx, { acorn: codeParser })
