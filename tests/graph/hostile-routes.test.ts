@@ -280,6 +280,27 @@ test('outputs that differ only by case or Unicode form are errors', async () => 
     assert.equal((await memorySite({ ...PAGE, ...files }, options)).findings, [expected], expected);
 });
 
+test('a page may have the usual route of the search page when that has another', async () => {
+  const site = await memorySite(
+    { ...PAGE, 'docs/search.md': '# How to search\n' },
+    {
+      search: { route: 'find' },
+      hosting: ['vercel'],
+      locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+    },
+  );
+  assert.equal(site.findings, []);
+  assert.match(site.html('search/index.html'), 'How to search');
+  assert.match(site.html('de/find/index.html'), 'data-search-page');
+  assert.match(site.html('index.html'), 'href="/find"');
+  const { redirects } = JSON.parse(site.text('vercel.json')) as { redirects: { source: string }[] };
+  const source = redirects.map((each) => each.source).find((each) => each.includes('(?!')) ?? '';
+  const pattern = new RegExp(`^${source.replace(/:page(?=\()/, '')}$`);
+  for (const path of ['/find', '/de/find', '/assets/main-12345678.css', '/a/b.txt'])
+    assert.not.match(path, pattern);
+  for (const path of ['/search', '/guide/find', '/assets/prices']) assert.match(path, pattern);
+});
+
 test('file names that differ only by case or Unicode form have the same folded form', () => {
   for (const [a, b] of [
     ['A', 'a'],

@@ -183,6 +183,7 @@ test('React pages with style sheets of Sass move before the package is installed
     'src/pages/plan.js':
       'export default () => <div className="row"><p className="col col--6">Plan</p></div>;\n',
     'src/pages/index.module.scss': '.a { color: red; }\n',
+    'src/pages/search.md': '# How to search\n\nWords.\n',
     'src/kind.ts': "import type { Root } from 'mdast';\nexport type Kind = Root;\n",
     'node_modules/@types/mdast/package.json': '{ "version": "4.0.4" }',
     'package.json': JSON.stringify({
@@ -202,6 +203,8 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(report, /docs\/a\.md:5.*"Absent"/);
   assert.match(report, /docs\/c\/README\.md:1.*route \/docs\/c already belongs.*left out/);
   assert.not(existsSync(join(out, 'docs/c/README.md')));
+  assert.match(report, /src\/pages\/search\.md:1.*now `\/search-results`/);
+  assert.match(textIn(out, 'site.config.ts'), /"?route"?: ["']search-results["']/);
   assert.match(report, /static\/img\/pump\.png:1.*only in letter case/);
   assert.equal(readdirSync(join(out, 'static/img')), ['Pump.png']);
   assert.is(

@@ -286,9 +286,17 @@ test('settings of the theme map to keys of docsgen', () => {
       { columns: [{ items: [{ html: '<b>x</b>' }, { label: 'A', to: '/a#b' }] }] },
     ],
     [
-      { algolia: { appId: 'a', apiKey: 'b', indexName: 'c', contextualSearch: true } },
+      {
+        algolia: {
+          appId: 'a',
+          apiKey: 'b',
+          indexName: 'c',
+          contextualSearch: true,
+          searchPagePath: 'find',
+        },
+      },
       'search',
-      { algolia: { appId: 'a', apiKey: 'b', indexName: 'c' } },
+      { route: 'find', algolia: { appId: 'a', apiKey: 'b', indexName: 'c' } },
     ],
     [
       { docsearch: { appId: 'a', apiKey: 'b', indices: [{ name: 'c' }], askAi: {} } },

@@ -80,7 +80,7 @@ test('without a config every setting has its default', () => {
       items: [{ type: 'search', position: 'right' }],
     },
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectSystem: true },
-    search: { placeholder: 'Search', groups: [], weights: {} },
+    search: { route: 'search', placeholder: 'Search', groups: [], weights: {} },
     scripts: [],
     styles: [],
     sidebar: { hideable: false, autoCollapse: false },

@@ -53,6 +53,9 @@ function ask(
 test.before(async () => {
   site = folder({
     ...sampleSite(3),
+    'docs/asset-pages.md': '---\nslug: /assets/price-document\n---\n\n# Prices\n\nWords.\n',
+    'static/assets/price-overview.txt': 'Prices',
+    'static/assets/prices-20260131.txt': 'Prices',
     'static/numbers.txt': '0123456789',
     'static/long.txt': 'all work and no play\n'.repeat(500),
   });
@@ -73,6 +76,15 @@ test('K-02 a page has three addresses, and only files with hashed names are cach
     assert.is(headers['content-type'], 'text/html; charset=utf-8');
     assert.is(headers['cache-control'], 'no-cache');
     assert.ok(body.equals(page));
+  }
+  for (const path of [
+    '/assets/price-document/',
+    '/assets/price-overview.txt',
+    '/assets/prices-20260131.txt',
+  ]) {
+    const { status, headers } = await ask(path);
+    assert.is(status, 200, path);
+    assert.is(headers['cache-control'], 'no-cache', path);
   }
   const [, script = ''] = /<script[^>]*src="(\/assets\/main-[^"]+)"/.exec(page.toString()) ?? [];
   assert.is((await ask(script)).headers['cache-control'], 'public, max-age=31536000, immutable');

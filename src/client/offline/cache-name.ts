@@ -1,3 +1,5 @@
+import { hasHashedName } from '../../components/hashed-name.js';
+
 /** Name of a cache. Sites with other base URLs can share the origin. */
 export function cacheName(baseUrl: string, kind: 'pages' | 'kept' | 'assets'): string {
   return `docsgen ${baseUrl} ${kind}`;
@@ -16,9 +18,11 @@ export function cacheKey(pathname: string): string {
 
 /** The addresses of files with a hash in their name that a document names. */
 export function hashedFiles(html: string, baseUrl: string): Set<string> {
-  const files = html.matchAll(/"(\/[^"?#\s]*assets\/[^"?#\s]+-[\w-]{8,}\.\w+)"/g);
+  const addresses = [...html.matchAll(/"(\/[^"?#\s]*assets\/[^"?#\s]+)"/g)];
   return new Set(
-    [...files].map(([, address = '']) => address).filter((path) => path.startsWith(baseUrl)),
+    addresses
+      .map(([, address = '']) => address)
+      .filter((path) => path.startsWith(baseUrl) && hasHashedName(path.slice(baseUrl.length))),
   );
 }
 

@@ -5,6 +5,7 @@
  * never change, so their copies come first.
  */
 
+import { hasHashedName } from '../../components/hashed-name.js';
 import { BYPASS, cacheKey, cacheName, hashedFiles, REMOVE, unredirected } from './cache-name.js';
 
 /** Base URL of the site. The generator writes it before this code. */
@@ -59,7 +60,7 @@ on('fetch', (event) => {
     request.headers.has('range')
   )
     return;
-  const isAsset = /^assets\/.*-[\w-]{8,}[./]/.test(pathname.slice(DOCSGEN_BASE.length));
+  const isAsset = hasHashedName(pathname.slice(DOCSGEN_BASE.length));
   (event as RequestEvent).respondWith(
     isAsset ? asset(event, request) : page(event as RequestEvent, pathname),
   );

@@ -133,6 +133,7 @@ function repositoryOf(
 function fillSearch(search: Parsed['search']): SiteConfig['search'] {
   const algolia = search?.algolia;
   return present({
+    route: cleanRoute(search?.route ?? 'search'),
     placeholder: search?.placeholder ?? 'Search',
     algolia:
       algolia &&

@@ -14,6 +14,7 @@ import {
   html,
   httpUrl,
   must,
+  namedRoute,
   origin,
   picture,
   route,
@@ -269,6 +270,7 @@ const searchGroup = strict({
 });
 
 const search = strict({
+  route: optional(namedRoute, 'Route of the search page, below that of its locale.', 'search'),
   placeholder: optional(filled, 'Text of the empty search field.', 'Search'),
   algolia: optional(algolia, 'The hosted search service. When absent: the embedded index.'),
   missingResultsUrl: optional(

@@ -183,6 +183,11 @@ export const html = text.refine(
   must('not contain a script address', 'Use the address of a page. Add scripts with `scripts`.'),
 );
 
+/** A route path that is not the top of the site. */
+export const namedRoute = routePath.check(
+  form(/[^/]/, must('name a page', 'Write it like "search" or "help/search".')),
+);
+
 /** The path without `./`, repeated slashes and a slash at its end; '' for the site folder. */
 export function cleanPath(path: string): string {
   const clean = posix.normalize(path).replace(/\/$/, '');

@@ -86,7 +86,11 @@ const algolia: KeyTable = tableOf({
   placeholder: copy('text', 'search.placeholder'),
   insights: copy('flag', 'search.algolia.insights'),
   contextualSearch: notNeeded('docsgen searches the version and the locale of the page.'),
-  searchPagePath: notNeeded('docsgen’s search page is `/search`.'),
+  searchPagePath: (value, at, out, notes) => {
+    const path = asText(value);
+    if (path !== undefined) setAt(out, 'search.route', path);
+    notes.key(path === undefined ? 'not-needed' : 'maps', at, '`search.route`');
+  },
   searchPage: notNeeded('docsgen’s search page is `/search`.'),
   searchParameters: (value, at, _, notes) => {
     if (Object.keys(asObject(value) ?? {}).length > 0)

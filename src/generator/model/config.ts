@@ -478,6 +478,8 @@ export interface ParityConfig {
 }
 
 export interface SearchConfig {
+  /** Route of the search page, below that of its locale. */
+  readonly route: string;
   readonly placeholder: string;
   readonly algolia?: {
     readonly appId: string;

@@ -88,11 +88,3 @@ export interface PageBody {
   /** Fills the holes of the stored article and returns its markup, or its Markdown. */
   readonly html: (article: Article) => string;
 }
-
-/**
- * Whether the name of an output holds a hash of its content. Such a file never changes its content,
- * so browsers may cache it forever, and it may stay for some builds after it was removed.
- */
-export function hasHashedName(path: string): boolean {
-  return /^assets\/.*-[\w-]{8,}[./]/.test(path);
-}

@@ -76,9 +76,9 @@ export function hostedPatterns(
   });
 }
 
-/** The addresses of an output, below the base URL. Files with hashed names count as one folder. */
+/** The addresses of an output, below the base URL. Files in `assets/` count as one folder. */
 function addressesOf(path: string): string[] {
-  if (path.startsWith('assets/')) return ['assets/.'];
+  if (/^assets\/.*(?<!\.(?:html|md))$/.test(path)) return ['assets/.'];
   const route = path.replace(/(?:^|\/)index\.html$/, '');
   if (route !== path) return route === '' ? [] : [route];
   return path.endsWith('.html') ? [path.slice(0, -'.html'.length), path] : [path];

@@ -26,6 +26,8 @@ export interface HostedSite {
   readonly headers: SecurityHeaders;
   /** Pages are Markdown for clients that prefer it. */
   readonly hasMarkdown: boolean;
+  /** The search pages, which have no Markdown. */
+  readonly searchRoutes: readonly string[];
 }
 
 interface HostFile {
@@ -122,16 +124,18 @@ const MARKDOWN_HEADERS = {
 };
 
 /** Vercel finds a file before it rewrites an address, so a client is redirected to Markdown. */
-function vercelMarkdown({ baseUrl }: HostedSite): object[] {
+function vercelMarkdown({ baseUrl, searchRoutes }: HostedSite): object[] {
   const has = [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }];
-  const isFile = 'assets/|search$|.*\\.(?:md|html|txt|xml|json|js|css)$';
+  const searches = searchRoutes.map((route) => escapePattern(route.slice(1)));
+  const isFile = 'assets/.*\\.[^/]*$|.*\\.(?:md|html|txt|xml|json|js|css)$';
+  const hasNone = [...searches.map((path) => `${path}$`), isFile].join('|');
   const rule = (source: string, destination: string): object => ({
     source: baseUrl + source,
     has,
     destination: baseUrl + destination,
     permanent: false,
   });
-  return [rule('', 'index.md'), rule(`:page((?!${isFile})(?:[^/]+/)*[^/]+)`, ':page.md')];
+  return [rule('', 'index.md'), rule(`:page((?!${hasNone})(?:[^/]+/)*[^/]+)`, ':page.md')];
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');

@@ -45,6 +45,7 @@ export function planHosting(
     headerHosts: config.hosting,
     headers,
     hasMarkdown: config.machineReadable.markdown,
+    searchRoutes: resolved.searchRoutes,
   });
   for (const { path, text } of files) list.hostText(path, text);
 }

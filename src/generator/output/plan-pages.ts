@@ -17,6 +17,7 @@ import {
   feedFile,
   hrefOf,
   normaliseRoute,
+  searchRoute,
   outputFile,
   pageListFile,
 } from '../site/routes.js';
@@ -159,7 +160,7 @@ class PagePlanner implements PlannedPages {
     }
     for (const blog of site.blogs) this.blog(blog);
     for (const { code, path } of input.config.locales)
-      this.view(normaliseRoute(`/${path}/search`), () => searchView(code, context), {
+      this.view(searchRoute(path, input.config), () => searchView(code, context), {
         noMarkdown: true,
       });
     const routes = new Set(this.routes);

@@ -226,12 +226,12 @@ export function checkReserved(
 ): Diagnostic[] {
   const reserved = new Set([...searchRoutes, '/sitemap.xml']);
   return pages
-    .filter(({ route }) => reserved.has(route) || /^\/assets(?:\/|$)/.test(route))
+    .filter(({ route }) => reserved.has(route))
     .map((page) => ({
       rule: 'route/reserved',
       severity: 'error',
       ...placeOfKey(page, 'slug'),
       message: `docsgen reserves the route ${page.route}.`,
-      hint: 'Give the page another slug.',
+      hint: 'Give the page another slug, or the search page another route (`search.route`).',
     }));
 }

@@ -7,7 +7,7 @@ import { navigationOf, type Navigation } from './navigation.js';
 import { hasPattern, redirectPatterns } from './redirect-patterns.js';
 import { linkRedirects, redirectRoute, type Redirects } from './redirects.js';
 import { createReferences, type References } from './references.js';
-import { normaliseRoute } from './routes.js';
+import { normaliseRoute, searchRoute } from './routes.js';
 
 /** A linked site with its resolved references, redirects, navigation and terms. */
 export interface ResolvedSite {
@@ -35,7 +35,7 @@ export function resolveSite(
   const tagRoutes = site.tagGroups
     .filter((group) => group.tags.length > 0)
     .flatMap((group) => [group.route, ...group.tags.map((tag) => tag.route)]);
-  const searchRoutes = config.locales.map(({ path }) => normaliseRoute(`/${path}/search`));
+  const searchRoutes = config.locales.map(({ path }) => searchRoute(path, config));
   const routesWithoutText = [
     ...site.categories.map(({ route }) => route),
     ...tagRoutes,

@@ -21,6 +21,11 @@ export function joinRoute(...segments: readonly string[]): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
+/** The route of the search page of the locale with this path. */
+export function searchRoute(localePath: string, { search }: Pick<SiteConfig, 'search'>): string {
+  return joinRoute(localePath, search.route);
+}
+
 /** A route as `joinRoute` returns it, in ASCII. Most routes are. */
 const SIMPLE = /^(?:\/[!-.0-~]+)+$/;
 

@@ -5,7 +5,7 @@ import type { ImageConfig, LogoConfig, SiteConfig } from '../model/config.js';
 import type { AreaKey } from '../model/site.js';
 import { firstRoute } from '../site/navigation.js';
 import { hrefOfFile } from '../site/references.js';
-import { hrefOf, joinRoute } from '../site/routes.js';
+import { hrefOf, joinRoute, searchRoute } from '../site/routes.js';
 import {
   below,
   configAsset,
@@ -89,7 +89,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
       ...(client.mermaid === undefined ? {} : { mermaid: client.mermaid }),
     },
     icons: siteIcons(input),
-    searchHref: hrefOf(joinRoute(localePath, 'search'), config),
+    searchHref: hrefOf(searchRoute(localePath, config), config),
     search: searchView(locale, context),
     ...componentTexts(locale, input),
     ...(texts === undefined ? {} : { texts }),
@@ -189,7 +189,7 @@ function searchView(locale: string, context: ChromeContext): SearchView {
   const localePath = config.locales.find(({ code }) => code === locale)?.path ?? '';
   const contexts = searchContexts(config).filter((search) => search.locale === locale);
   return {
-    href: hrefOf(joinRoute(localePath, 'search'), config),
+    href: hrefOf(searchRoute(localePath, config), config),
     placeholder: labelTranslator(locale, context)(placeholder),
     worker: client.searchWorker,
     files: hrefOfFile(SEARCH_FILES, config),

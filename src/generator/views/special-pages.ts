@@ -1,6 +1,6 @@
 import { fill } from '../../components/fill.js';
 import type { SiteConfig } from '../model/config.js';
-import { hrefOf, joinRoute } from '../site/routes.js';
+import { hrefOf, joinRoute, searchRoute } from '../site/routes.js';
 import type { ViewContext } from './context.js';
 import { planPage, translatorFor, type PagePlan } from './page-plan.js';
 
@@ -15,7 +15,7 @@ export function searchView(locale: string, context: ViewContext): PagePlan {
   const title = translate('Search the documentation');
   return planPage(
     {
-      route: joinRoute(path, 'search'),
+      route: searchRoute(path, config),
       locale,
       main: () => ({
         kind: 'search',

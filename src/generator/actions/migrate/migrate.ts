@@ -55,6 +55,7 @@ import {
 } from './plan-files.js';
 import { indexFile, joinRoute } from '../../site/routes.js';
 import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
+import { withFreeSearchPage } from './search-page.js';
 import { leaveOutRouteTwins } from './route-twins.js';
 import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
 
@@ -178,7 +179,7 @@ async function migrateWith(
     },
   );
   const withRedirects = {
-    ...tried.config,
+    ...withFreeSearchPage(tried, files, work),
     ...(redirects.length === 0
       ? {}
       : { redirects: redirects.map(({ from, to }) => ({ from, to })) }),

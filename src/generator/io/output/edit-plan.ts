@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { hasHashedName, MANIFEST, type Output } from '../../model/output.js';
+import { hasHashedName } from '../../../components/hashed-name.js';
+import { MANIFEST, type Output } from '../../model/output.js';
 import { foldPath } from '../../model/safe-path.js';
 import type { EditStep } from './edit-journal.js';
 import type { OutputScan } from './scan-output.js';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { DocsgenError } from '../../model/errors.js';
-import { hasHashedName } from '../../model/output.js';
+import { hasHashedName } from '../../../components/hashed-name.js';
 import { addressesOf, allowedFor, type Allowed } from './hosts.js';
 import { markdownOf, prefersMarkdown } from './accept.js';
 import { createFileSender, send, sendText, type Headers, type ServedFile } from './respond.js';
