@@ -30,7 +30,7 @@ const SITE = {
   'site.config.mjs': `export default {
   title: 'S', url: 'https://s.example', baseUrl: '/base/',
   docs: { path: 'docs', routeBasePath: '/' }, pages: 'pages',
-  clientModules: ['./src/count.ts', './src/all.scss', 'kit/kit.css'],
+  clientModules: ['./src/count.ts', './src/all.scss', './src/after.css', 'kit/kit.css'],
   plugins: ['docusaurus:./plugins/mark.cjs'],
 };
 `,
@@ -43,6 +43,9 @@ export default () => <p className={styles.box}>About</p>;
   'src/count.css': '.counted { color: navy; }\n@import "./late.css";\n',
   'src/late.css': '.late { color: gold; }\n',
   'src/all.scss': "@use './parts.scss';\n.all { color: $base; }\n",
+  'src/after.css':
+    '@import "https://fonts.googleapis.com/css2?family=A";\n' +
+    '@font-face { font-family: B; src: url(https://fonts.example/b.woff2); }\n.all { top: 0; }\n',
   'src/parts.scss': '$base: olive;\n',
   'plugins/mark.cjs': `module.exports = () => ({
   name: 'mark', getClientModules: () => ['./mark-script', require.resolve('./mark.css')],
@@ -87,6 +90,14 @@ test('client modules are scripts and style sheets of every page', async () => {
       assert.match(styles, sheet, page);
   }
   const { styles } = filesOf(dir, 'about/index.html');
+  assert.match(styles, /\.all ?\{\s*color[^]*\.all ?\{\s*top/, 'in the order of the config');
+  const manifest = JSON.parse(readFileSync(join(dir, 'build/docsgen-manifest.json'), 'utf8')) as {
+    headers: Record<string, string>;
+  };
+  const policy = manifest.headers['Content-Security-Policy'] ?? '';
+  const hosts = 'https://fonts.example https://fonts.googleapis.com https://fonts.gstatic.com';
+  assert.match(policy, "style-src 'self' https://fonts.googleapis.com;");
+  assert.match(policy, `font-src 'self' data: ${hosts};`);
   assert.match(styles, /box[^{]*\{\s*color: ?teal/);
   writeFileSync(join(dir, 'src/parts.scss'), '$base: indigo;\n');
   const again = await docsgen(['build', '--no-social-cards'], { cwd: dir });

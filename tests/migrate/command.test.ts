@@ -45,7 +45,7 @@ test('a dry run writes nothing; --write writes a site that builds', async () => 
   for (const path of ['docs/intro.md', 'docs/_part.md', 'versioned_docs/version-1.0/intro.md'])
     assert.is(files.get(path), before.get(path), path);
   const expected = ['guides/first.md', 'sidebars.ts', 'src/remark/shout.js', 'static/img/a.txt'];
-  for (const path of [...expected, 'i18n/de/docs/setup.md', 'static/css/custom.css'])
+  for (const path of [...expected, 'i18n/de/docs/setup.md', 'src/css/custom.css'])
     assert.ok(files.has(path), path);
   for (const path of files.keys())
     assert.not.match(path, /node_modules|^build|unused|yarn\.lock|_redirects|docusaurus\./);
@@ -488,7 +488,7 @@ test('paths that begin with a slash are in the site or in a static folder', asyn
   const out = join(folder({}), 'new');
   const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
   assert.is(code, 0, stderr);
-  assert.match(textIn(out, 'static/css/custom.css'), 'color: red');
+  assert.match(textIn(out, 'site.config.ts'), "clientModules: ['./src/css/custom.css']");
   const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
   assert.is(built.code, 0, built.stdout + built.stderr);
   assert.match(textIn(out, 'build/docs/b/index.html'), 'A <b>small</b> part.');
@@ -784,7 +784,7 @@ test('a config can declare the names that CommonJS has', async () => {
   assert.is(code, 0, stderr);
   const config = textIn(out, 'site.config.ts');
   assert.match(config, "title: 'title.mjs'");
-  assert.match(config, "styles: ['/css/site.css']");
+  assert.match(config, "clientModules: ['./site.css']");
 });
 
 test('a config of modules imports the default exports of modules and packages', async () => {

@@ -23,6 +23,7 @@ import {
   infimaProperties,
   usesInfimaProperties,
 } from '../../src/generator/migrate/infima-properties.js';
+import { brandSheet } from '../../src/generator/migrate/brand-sheet.js';
 import { layoutSheet, usesLayoutClasses } from '../../src/generator/migrate/layout-classes.js';
 import { readRedirects } from '../../src/generator/migrate/old-redirects.js';
 import { replacedElements, swizzledComponents } from '../../src/generator/migrate/swizzled.js';
@@ -362,6 +363,22 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
   assert.match(layoutSheet([], 'dark'), /\.navbar \{\n--ifm-navbar-background-color: #/);
 });
 
+test('colours and fonts of the site lead to tokens that exist', () => {
+  const tokens = readFileSync('src/components/css/tokens.css', 'utf8');
+  assert.is(brandSheet([':root { --ifm-navbar-height: 4rem; }']), undefined);
+  const sheet = brandSheet([':root { --ifm-color-primary: #25c2a0; }', '']) ?? '';
+  for (const [, name = ''] of sheet.matchAll(/(--dg-[\w-]+)/g))
+    assert.ok(tokens.includes(`${name}:`), name);
+  assert.match(
+    sheet,
+    '--dg-link: var(--dg-light, oklch(from var(--ifm-link-color) min(l, 0.47) c h',
+  );
+  assert.not.match(sheet, '--dg-font');
+  const fonts = brandSheet(['html{--ifm-font-family-base:Inter}']) ?? '';
+  assert.match(fonts, '--dg-font: var(--ifm-font-family-base);');
+  assert.not.match(fonts, '--dg-link');
+});
+
 test('settings of the site map to keys of docsgen', () => {
   const cases: readonly (readonly [site: EvaluatedObject, key: string, value: unknown])[] = [
     [{ url: 'https://a.dev/' }, 'url', 'https://a.dev'],
@@ -696,9 +713,9 @@ test('a preset around the classic one has the areas of its options', () => {
   assert.is(other.config.docs, undefined);
 });
 
-test('style sheets that name other files are bundled; others are copied', () => {
+test('style sheets of the site are bundled; others are files of a static folder', () => {
   const texts = new Map([
-    ['src/plain.css', "@import url('https://a.dev/a.css');\na { background: url(/img/a.png) }"],
+    ['../shared/plain.css', 'a { background: url(/img/a.png) }'],
     ['src/bare.css', "@import 'parts.css';"],
     ['src/font.css', '@font-face { src: url(./a.woff2) }'],
     ['src/parts.css', ''],
@@ -711,9 +728,10 @@ test('style sheets that name other files are bundled; others are copied', () => 
     textOf: (path) => texts.get(path) ?? '',
   };
   const names = ['bare', 'font', 'late'].map((name) => `./src/${name}.css`);
-  const customCss = ['./src/plain.css', ...names];
+  const customCss = ['../shared/plain.css', ...names];
   const mapped = mapSite(classic({ theme: { customCss } }), files, openNotes('a.js', ''));
   assert.equal(mapped.config.get('styles'), ['/css/plain.css']);
+  assert.equal(mapped.config.get('staticDirs'), ['static']);
   assert.equal(mapped.config.get('clientModules'), names);
   assert.equal(reachedFrom(['src/bare.css'], files), {
     files: ['src/bare.css', 'src/parts.css'],

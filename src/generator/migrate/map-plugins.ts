@@ -1,13 +1,11 @@
 import { posix } from 'node:path';
-import { withImportsFirst } from '../model/css-imports.js';
 import { isInPackage } from '../model/in-package.js';
 import { asList, asObject, asText, type Evaluated } from './evaluated.js';
 import { addTo, partOf, setAt } from './key-table.js';
 import { addClientModule } from './client-module.js';
 import { mapLocalPlugin } from './local-plugin.js';
 import { isInline, mapPostCss } from './map-postcss.js';
-import { importsOf } from './imports.js';
-import type { Mapping, OldFiles } from './mapping.js';
+import type { Mapping } from './mapping.js';
 import type { NoteKind } from './notes.js';
 import { UNSUPPORTED_HOOKS } from './plugin-hooks.js';
 import type { PluginInstance } from './plugins.js';
@@ -133,9 +131,9 @@ function describe(plugin: PluginInstance, { old }: Mapping): string {
   return isInline(plugin) ? `\`${name}\`, a function in the config` : `\`${name}\``;
 }
 
-/** Style sheets of the classic theme. docsgen loads copies from a static folder. */
+/** Style sheets of the classic theme. Those outside of the site become files of a static folder. */
 function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
-  const { config, copies, notes, old, hasPostCss } = mapping;
+  const { config, copies, notes, old } = mapping;
   const value = options.customCss;
   const list: readonly Evaluated[] = asList(value) ?? [value ?? null];
   for (const [i, item] of list.entries()) {
@@ -145,7 +143,8 @@ function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
     const from = old.pathOf(named);
     const isPackage = from.includes('node_modules/');
     const isSass = /\.s[ac]ss$/.test(from);
-    if (isPackage || isSass || hasPostCss || needsBundler(from, old)) {
+    const isInSite = !from.startsWith('../') && old.isFile(from);
+    if (isPackage || isSass || (isInSite && from.endsWith('.css'))) {
       const text = `\`clientModules\`. ${NO_INFIMA}`;
       addClientModule(item, place, mapping, { kind: 'approximated', text });
       if (isSass && !isPackage) mapping.packages.push('sass');
@@ -167,20 +166,9 @@ function mapCustomCss({ options, at }: PluginInstance, mapping: Mapping): void {
   }
 }
 
-/**
- * Whether a copy of a style sheet would not work: it names other sheets, pictures or fonts, or
- * imports after other rules, which browsers ignore.
- */
-function needsBundler(file: string, old: OldFiles): boolean {
-  if (!file.endsWith('.css') || file.startsWith('../') || !old.isFile(file)) return false;
-  if (withImportsFirst(old.textOf(file)) !== old.textOf(file)) return true;
-  const isAddress = (name: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(name);
-  return importsOf(file, old.textOf(file)).some((name) => !isAddress(name));
-}
-
 const NO_INFIMA =
-  'Most classes of Infima have no effect, and its `--ifm-` properties change only what the site ' +
-  'uses them for: set the tokens of docs/theming.md.';
+  'Most classes of Infima have no effect, and of its `--ifm-` properties only colours and fonts ' +
+  'change docsgen’s own parts: set the tokens of docs/theming.md.';
 
 function mapSass({ at }: PluginInstance, { notes, packages }: Mapping): void {
   packages.push('sass');

@@ -94,7 +94,7 @@ const CONFIGS = ['js', 'cjs', 'mjs', 'ts'].map((ending) => `postcss.config.${end
 const DATA_CONFIGS = ['.postcssrc', '.postcssrc.json', '.postcssrc.yml', '.postcssrc.js'];
 
 /** The config of PostCSS that a site has; undefined without one that a module can import. */
-export function postCssConfig(old: OldFiles): string | undefined {
+function postCssConfig(old: OldFiles): string | undefined {
   return CONFIGS.find(old.isFile);
 }
 

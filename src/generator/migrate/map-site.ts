@@ -20,7 +20,7 @@ import { addClientModule } from './client-module.js';
 import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import type { Copy, Mapping, OldFiles } from './mapping.js';
-import { configuresPostCss, mapPostCssConfig, postCssConfig } from './map-postcss.js';
+import { mapPostCssConfig } from './map-postcss.js';
 import { mapOtherPlugin } from './map-plugins.js';
 import {
   fillThemeDefaults,
@@ -161,8 +161,6 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
     modules: [],
     aliases: [],
     packages: [],
-    hasPostCss:
-      postCssConfig(old) !== undefined || plugins.some((each) => configuresPostCss(each, old)),
   };
   // Docusaurus reads `.md` as MDX, draws no diagrams and reads no formulas, unless a site asks. All
   // its components run in browsers.
@@ -183,6 +181,7 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   mapPostCssConfig(mapping);
   const unified = mapUnified(mapping);
   mapCustomFields(site, mapping);
+  serveAddedFiles(mapping);
   const modules = [...new Set([...unified.modules, ...mapping.modules])];
   const packages = [...new Set([...unified.packages, ...mapping.packages])];
   const { copies, files, aliases } = mapping;
@@ -215,6 +214,14 @@ function mapStaticFolders(site: EvaluatedObject, { config, copies, old, notes }:
     setAt(config, 'locales.copyStaticFiles', true);
     notes.key('maps', ['i18n', 'locales'], COPIED_FILES);
   }
+}
+
+/** Adds the static folder of files that other settings put there. */
+function serveAddedFiles({ config, copies, files }: Mapping): void {
+  const added = [...copies.map(({ to }) => to), ...files.keys()];
+  const folders = (config.get('staticDirs') ?? []) as readonly string[];
+  if (added.some((path) => path.startsWith('static/')) && !folders.includes('static'))
+    config.set('staticDirs', [...folders, 'static']);
 }
 
 /** `clientModules`. A path may be absolute, and may have no ending. */

@@ -55,6 +55,4 @@ export interface Mapping {
   readonly aliases: { readonly pattern: string; readonly targets: readonly string[] }[];
   /** Packages that the new site needs. */
   readonly packages: string[];
-  /** Whether plugins of PostCSS change style sheets, which docsgen then has to bundle. */
-  readonly hasPostCss: boolean;
 }

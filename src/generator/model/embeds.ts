@@ -20,12 +20,14 @@ export function embedsOf(html: string): string[] {
   const embeds = new Set<string>();
   for (const [, name = '', attributes = ''] of html.matchAll(TAG)) {
     const directive = KINDS.get(name.toLowerCase());
-    const isSheet = /\srel\s*=\s*["']?stylesheet\b/i.test(attributes);
-    if (directive === undefined || (name.toLowerCase() === 'link' && !isSheet)) continue;
+    const isLink = name.toLowerCase() === 'link';
+    const isSheet = isLink && /\srel\s*=\s*["']?stylesheet\b/i.test(attributes);
+    if (directive === undefined || (isLink && !isSheet)) continue;
     for (const address of addressesOf(attributes)) {
       const source = sourceOf(address);
-      if (source !== undefined && !isAlwaysAllowed(directive, source))
-        embeds.add(`${directive} ${source}`);
+      if (source === undefined || isAlwaysAllowed(directive, source)) continue;
+      for (const embed of isSheet ? sheetEmbeds(source) : [`${directive} ${source}`])
+        embeds.add(embed);
     }
   }
   return [...embeds].sort();
@@ -40,6 +42,38 @@ export function embeddedPictures(
     return source === undefined || isAlwaysAllowed('img-src', source) ? [] : [`img-src ${source}`];
   });
 }
+
+/** Addresses in a style sheet: those of `@import`, and those of `url()`. */
+const SHEET_ADDRESS = /(@import\s*)?(?:url\(\s*["']?([^"')\s]+)|(?<=@import\s*)["']([^"']+))/gi;
+const FONT_FILE = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i;
+
+/** The external style sheets and fonts of a style sheet, each as `directive source`, sorted. */
+export function embedsOfSheet(css: string): string[] {
+  const embeds = [...css.matchAll(SHEET_ADDRESS)].flatMap(([, rule, address = '', text = '']) => {
+    const source = sourceOf(address === '' ? text : address);
+    if (source === undefined) return [];
+    const isSheet = rule !== undefined || text !== '';
+    const directives = isSheet ? sheetEmbeds(source) : [`font-src ${source}`];
+    return isSheet || FONT_FILE.test(address) ? directives : [];
+  });
+  return [...new Set(embeds)].sort();
+}
+
+/** The sources that a style sheet of a host needs: its own, and those of its fonts. */
+export function sheetEmbeds(source: string | undefined): string[] {
+  if (source === undefined) return [];
+  const fonts = FONT_HOSTS.get(source);
+  return [
+    `style-src ${source}`,
+    `font-src ${source}`,
+    ...(fonts === undefined ? [] : [`font-src ${fonts}`]),
+  ];
+}
+
+/** Hosts of style sheets whose fonts are on another host. */
+const FONT_HOSTS: ReadonlyMap<string, string> = new Map([
+  ['https://fonts.googleapis.com', 'https://fonts.gstatic.com'],
+]);
 
 function addressesOf(attributes: string): string[] {
   return [

@@ -1,5 +1,5 @@
 import { usesMermaid } from './diagrams.js';
-import { embedsOf, inlineCodeOf, sourceOf } from '../model/embeds.js';
+import { embedsOf, inlineCodeOf, sheetEmbeds, sourceOf } from '../model/embeds.js';
 import { itemsInside, type SiteConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
 import { scriptHash } from '../model/keys.js';
@@ -108,7 +108,12 @@ function directivesOf({
     const sources = (directives.get(name) ?? []).filter((each) => each !== "'none'");
     directives.set(name, sources.includes(source) ? sources : [...sources, source]);
   };
-  const embeds = [...embedsOfSite(site, input), ...embedsOfConfig(config), ...plugins.sources];
+  const embeds = [
+    ...embedsOfSite(site, input),
+    ...embedsOfConfig(config),
+    ...(input.client.embeds ?? []),
+    ...plugins.sources,
+  ];
   for (const embed of embeds) {
     const [name = '', source = ''] = embed.split(' ');
     add(name, source);
@@ -164,7 +169,7 @@ function embedsOfConfig(config: SiteConfig): string[] {
     ...scripts.flatMap((src) => at(['script-src', 'connect-src'], src)),
     ...at(['frame-src'], config.assistant?.script),
     ...at(['connect-src'], config.feedback?.endpoint),
-    ...config.styles.flatMap((src) => at(['style-src', 'font-src'], src)),
+    ...config.styles.flatMap((src) => sheetEmbeds(sourceOf(src))),
     ...at(['frame-src'], config.analyticsFrame?.src),
     ...searchHosts(config).flatMap((host) => at(['connect-src'], host)),
   ];

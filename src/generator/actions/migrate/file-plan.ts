@@ -16,6 +16,9 @@ export type PlannedFile = { readonly from: string } | { readonly text: string };
 /** Path in the new site → its file. */
 export type FilePlan = ReadonlyMap<string, PlannedFile>;
 
+/** Path of the config in the new site. */
+export const CONFIG_FILE = 'site.config.ts';
+
 /** The list of the files that `docsgen migrate` wrote, with their hashes. */
 const MANIFEST = '.docsgen-migration.json';
 

@@ -9,8 +9,6 @@ import { configText } from '../../migrate/config-text.js';
 import { asObject, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { plainData, setAt } from '../../migrate/key-table.js';
 import { IGNORED } from '../../starter/site-files.js';
-import { isDarkBar, usesInfimaProperties } from '../../migrate/infima-properties.js';
-import { layoutSheet, usesLayoutClasses } from '../../migrate/layout-classes.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
 import { mapTranslations } from '../../migrate/map-translations.js';
 import { withoutListedVersions } from '../../migrate/listed-versions.js';
@@ -20,6 +18,7 @@ import { keepReadConfig } from '../../migrate/read-config.js';
 import type { SiteAddress } from '../../migrate/map-redirects.js';
 import { usableConfig, type PlainConfig } from '../../migrate/usable-config.js';
 import {
+  CONFIG_FILE,
   refuseDirtyTree,
   refuseForeignTarget,
   plannedText,
@@ -35,6 +34,7 @@ import { belongsTo } from '../../migrate/unusable-theme.js';
 import { ROOT_MODULE } from '../../content/mdx/modules.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
 import { gather } from './gather.js';
+import { addDocusaurusSheets } from './docusaurus-sheets.js';
 import { layerResets } from './reset-layer.js';
 import { hasMdx1Pages, noteMdx1, rewriteFoundPlaces, rewriteMdx1Pages } from './mdx1-pages.js';
 import { addOutcome } from './outcome.js';
@@ -58,8 +58,6 @@ import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redire
 import { withFreeSearchPage } from './search-page.js';
 import { leaveOutRouteTwins } from './route-twins.js';
 import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
-
-const CONFIG_FILE = 'site.config.ts';
 
 export interface MigrateOptions extends TryOutOptions {
   /** Folder of the Docusaurus site. */
@@ -292,7 +290,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
   const roots = staticFoldersOf(site);
   const { packages, unusable } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
-  addLayoutClasses(files, { config: site.config, bar: site.bar }, notes);
+  addDocusaurusSheets(files, { config: site.config, bar: site.bar }, notes);
   noteSwizzled(files, old, notes);
   const isUsable = !unusable.includes('@theme/MDXComponents');
   useThemeFiles(isUsable ? theme : { ...theme, mdxComponents: undefined }, site.config, notes);
@@ -310,40 +308,6 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   }
   return files;
 }
-
-/**
- * Adds the classes for layouts and the properties of Docusaurus' style sheet, if code or style
- * sheets of the site use some.
- */
-function addLayoutClasses(
-  files: Map<string, PlannedFile>,
-  { config, bar }: Pick<MappedSite, 'config' | 'bar'>,
-  notes: Notes,
-): void {
-  const isUsed = (path: string, file: PlannedFile): boolean => {
-    if (SHEET.test(path)) return usesInfimaProperties(plannedText(file));
-    if (!/\.(?:[jt]sx?|mdx?)$/.test(path)) return false;
-    const text = plannedText(file);
-    return usesLayoutClasses(text) || usesInfimaProperties(text);
-  };
-  const user = isDarkBar(bar)
-    ? [CONFIG_FILE]
-    : [...files].find(([path, file]) => isUsed(path, file));
-  if (user === undefined || files.has(LAYOUT_SHEET)) return;
-  const sheets = [...files].flatMap(([path, file]) =>
-    SHEET.test(path) ? [plannedText(file)] : [],
-  );
-  files.set(LAYOUT_SHEET, { text: layoutSheet(sheets, bar) });
-  const others = (config.get('clientModules') ?? []) as readonly unknown[];
-  config.set('clientModules', [`./${LAYOUT_SHEET}`, ...others]);
-  const text =
-    `Classes for layouts, such as \`row\` and \`col\`, and \`--ifm-\` properties are in ` +
-    `\`${LAYOUT_SHEET}\`, with docsgen’s colours.`;
-  notes.place('approximated', { subject: 'Infima', file: user[0], line: 1, text });
-}
-
-const SHEET = /\.(?:css|s[ac]ss)$/;
-const LAYOUT_SHEET = 'src/css/docusaurus-layout.css';
 
 /** Names the files of `src/theme` that the new site uses without an import. */
 function useThemeFiles(

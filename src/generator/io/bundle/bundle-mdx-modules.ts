@@ -48,7 +48,8 @@ export async function bundleMdxModules(
     config.markdown.liveCode === true && ownComponent(siteDir, 'ReactLiveScope') !== undefined;
   const themed = [...replaced, ...(hasScope ? [LIVE_SCOPE] : [])];
   const required = [...new Set([...plugins, ...shared, ...themed])];
-  const all = [...new Set([...keys, ...clientModules, ...required])].sort();
+  // Later style sheets override earlier ones: those of all pages come first, in their order.
+  const all = [...new Set([...clientModules, ...[...keys, ...required].sort()])];
   const noneBroken = { broken: new Map(), faults: [] };
   if (all.length === 0) return { ...NO_MDX_MODULES, ...noneBroken };
   const given = components === undefined ? {} : { components };

@@ -1,0 +1,76 @@
+import { brandSheet } from '../../migrate/brand-sheet.js';
+import { isDarkBar, usesInfimaProperties } from '../../migrate/infima-properties.js';
+import { layoutSheet, usesLayoutClasses } from '../../migrate/layout-classes.js';
+import type { MappedSite } from '../../migrate/map-site.js';
+import type { Notes } from '../../migrate/notes.js';
+import { CONFIG_FILE, plannedText, type PlannedFile } from './file-plan.js';
+
+const SHEET = /\.(?:css|s[ac]ss)$/;
+const LAYOUT_SHEET = 'src/css/docusaurus-layout.css';
+const BRAND_SHEET = 'src/css/docusaurus-brand.css';
+
+type Files = Map<string, PlannedFile>;
+
+/**
+ * Adds style sheets that replace Docusaurus' own: one for classes and properties that the site
+ * uses, one for colours and fonts that it sets.
+ */
+export function addDocusaurusSheets(
+  files: Files,
+  { config, bar }: Pick<MappedSite, 'config' | 'bar'>,
+  notes: Notes,
+): void {
+  const sheets = new Map(
+    [...files].flatMap(([path, file]) => (SHEET.test(path) ? [[path, plannedText(file)]] : [])),
+  );
+  const added = [addLayout(files, { sheets, bar }, notes), addBrand(files, sheets, notes)];
+  const paths = added.flatMap((path) => (path === undefined ? [] : [`./${path}`]));
+  if (paths.length === 0) return;
+  const others = (config.get('clientModules') ?? []) as readonly unknown[];
+  config.set('clientModules', [...paths, ...others]);
+}
+
+type Sheets = ReadonlyMap<string, string>;
+
+/** Adds the classes for layouts and the properties, if code or sheets of the site use some. */
+function addLayout(
+  files: Files,
+  { sheets, bar }: { readonly sheets: Sheets; readonly bar: MappedSite['bar'] },
+  notes: Notes,
+): string | undefined {
+  const isUsed = (path: string, file: PlannedFile): boolean => {
+    const sheet = sheets.get(path);
+    if (sheet !== undefined) return usesInfimaProperties(sheet);
+    if (!/\.(?:[jt]sx?|mdx?)$/.test(path)) return false;
+    const text = plannedText(file);
+    return usesLayoutClasses(text) || usesInfimaProperties(text);
+  };
+  const user = isDarkBar(bar)
+    ? [CONFIG_FILE]
+    : [...files].find(([path, file]) => isUsed(path, file));
+  if (user === undefined || files.has(LAYOUT_SHEET)) return undefined;
+  files.set(LAYOUT_SHEET, { text: layoutSheet([...sheets.values()], bar) });
+  const text =
+    `Classes for layouts, such as \`row\` and \`col\`, and \`--ifm-\` properties are in ` +
+    `\`${LAYOUT_SHEET}\`, with docsgen’s colours.`;
+  notes.place('approximated', { subject: 'Infima', file: user[0], line: 1, text });
+  return LAYOUT_SHEET;
+}
+
+/** Adds the colours and fonts that the site sets for Docusaurus, for docsgen's own parts. */
+function addBrand(files: Files, sheets: Sheets, notes: Notes): string | undefined {
+  const ofSite = [...sheets].filter(([path]) => !path.includes('.module.'));
+  const text = brandSheet(ofSite.map(([, sheet]) => sheet));
+  const [first] = ofSite.find(([, sheet]) => brandSheet([sheet]) !== undefined) ?? [];
+  if (text === undefined || first === undefined || files.has(BRAND_SHEET)) return undefined;
+  files.set(BRAND_SHEET, { text });
+  notes.place('approximated', {
+    subject: '`--ifm-` colours and fonts',
+    file: first,
+    line: 1,
+    text:
+      `\`${BRAND_SHEET}\` gives them to docsgen’s links, marks, buttons and texts. Colours of ` +
+      'text are darker or lighter where the contrast needs it.',
+  });
+  return BRAND_SHEET;
+}
