@@ -122,8 +122,11 @@ test('faults in Markdown that code imports are at their places', async () => {
   assert.match(stdout + stderr, /src\/pages\/_part\.mdx:1:\d+ .*link\/missing-page/);
   assert.match(stdout + stderr, /src\/pages\/_part\.mdx:3:1 .*mdx\/expression/);
   assert.match(stdout + stderr, /src\/_note\.md:1:\d+ .*mdx\/syntax/);
-  const built = await docsgen(['build', '--no-social-cards'], { cwd: dir });
-  assert.match(built.stdout + built.stderr, /src\/pages\/island\.jsx:2:\d+ .*page\/build/);
+  writeFileSync(join(dir, 'src/_note.md'), 'Words.\n');
+  for (const command of ['check', 'build']) {
+    const run = await docsgen([command], { cwd: dir });
+    assert.match(run.stdout + run.stderr, /src\/pages\/island\.jsx:2:\d+ .*page\/build/, command);
+  }
 });
 
 test('a translation without partials shows those of its original', async () => {

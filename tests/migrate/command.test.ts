@@ -233,7 +233,8 @@ test('React pages with style sheets of Sass move before the package is installed
 });
 
 test('src/theme/Root moves, unless the site does not build with it', async () => {
-  const site = (root: string): Record<string, string> => ({
+  const site = (root: string, imported = ''): Record<string, string> => ({
+    'src/_note.md': 'Words.\n',
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
       "presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]] };",
@@ -245,11 +246,11 @@ test('src/theme/Root moves, unless the site does not build with it', async () =>
       'export default () => <b>{useContext(Mode)}</b>;\n',
     'src/theme/Root.js':
       "import React from 'react';\nimport { Mode } from '@site/src/mode';\n" +
-      `export default function Root({ children }) {\n  ${root}\n}\n`,
+      `${imported}export default function Root({ children }) {\n  ${root}\n}\n`,
   });
-  const migrated = async (root: string): Promise<string> => {
+  const migrated = async (root: string, imported?: string): Promise<string> => {
     const out = join(folder({}), 'n');
-    const args = ['migrate', folder(site(root)), '--out', out, '--yes', '--write'];
+    const args = ['migrate', folder(site(root, imported)), '--out', out, '--yes', '--write'];
     const { code, stderr } = await docsgen(args);
     assert.is(code, 0, stderr);
     return out;
@@ -263,6 +264,11 @@ test('src/theme/Root moves, unless the site does not build with it', async () =>
   const broken = await migrated('return <Mode.Provider value={window.mode} />;');
   assert.match(textIn(broken, 'MIGRATION.md'), /`@theme\/Root` \| It is left out, .*window/);
   assert.not(existsSync(join(broken, 'src/theme/Root.js')));
+  const unfit = await migrated(
+    'return <><Note />{children}</>;',
+    "import Note from '../_note.md';\n",
+  );
+  assert.match(textIn(unfit, 'MIGRATION.md'), /`@theme\/Root` \| It is left out, .*Markdown/);
 });
 
 test('packages of a workspace come from the folders above the site', async () => {

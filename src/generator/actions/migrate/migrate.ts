@@ -401,18 +401,28 @@ async function tryRoot(
   if (file === undefined) return tried;
   const note = (kind: NoteKind, text: string): void =>
     work.notes.place(kind, { subject: ROOT_MODULE, file, line: 1, text });
-  if (tried.result.kind === 'failed') {
+  const reason = reasonAgainst(file, tried.result);
+  if (reason !== undefined) {
     const others = new Map([...files].filter(([path]) => !belongsTo(path, ROOT_MODULE)));
     const without = await tryPages(config, others, work);
     if (without.result.kind === 'checked') {
       for (const path of files.keys()) if (!others.has(path)) files.delete(path);
-      const { message } = tried.result.error;
-      note('by-hand', `It is left out, because the site does not build with it: ${message}`);
+      note('by-hand', `It is left out, because the site does not build with it: ${reason}`);
       return without;
     }
   }
   note('approximated', ROOT_TEXT);
   return tried;
+}
+
+/** Why the site cannot be built with the component around articles; undefined if it can. */
+function reasonAgainst(file: string, result: TryOut): string | undefined {
+  if (result.kind === 'failed') return result.error.message;
+  const fault = result.diagnostics.find(
+    ({ rule, file: place, message }) =>
+      rule === 'page/build' && place === file && !message.includes(NOT_INSTALLED),
+  );
+  return fault?.message;
 }
 
 /**

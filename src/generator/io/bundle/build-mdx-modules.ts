@@ -23,7 +23,7 @@ import { pageCode, pageIslandModules } from './page-islands-plugin.js';
 import { splitStyles } from './page-styles.js';
 import { buildError, NOT_BUILT } from './site-code.js';
 import { siteCodePlugins } from './site-code-plugins.js';
-import { unfitForBrowsers } from './unfit-islands.js';
+import { isAbsent, staticFindings, unfitForBrowsers } from './unfit-islands.js';
 import { virtualModules } from './virtual-modules.js';
 
 /** The modules to bundle. */
@@ -124,7 +124,7 @@ export async function buildMdxModules(
     broken,
     faults: [...new Set(clientModules.flatMap(faultsOf)), ...found.faults],
     sources: sourcesOf(main.metafile, [...watched, ...found.sheetFiles], { siteDir, virtual }),
-    isComplete: missing.size + refused.size + absent.size + broken.size + found.unfit.size === 0,
+    isComplete: missing.size + refused.size + absent.size + broken.size + found.faults.length === 0,
   };
 }
 
@@ -148,7 +148,7 @@ async function run(siteDir: string, options: BuildOptions): Promise<Bundle> {
 
 /**
  * Bundles again until no module is left that docsgen has made an island and that does not build for
- * browsers.
+ * browsers. Reports other islands that do not.
  */
 async function withoutUnfit(
   context: BundleContext,
@@ -162,11 +162,15 @@ async function withoutUnfit(
     const islands = outerIslands(tried.result.metafile, found.wrapped);
     const automatic = islands.filter((module) => found.automatic.has(module));
     const { broken } = tried;
-    const { absent } = found;
-    const unfit = await unfitForBrowsers(context, { modules: automatic, broken, absent });
-    if (unfit.modules.length === 0) return tried;
-    for (const file of unfit.modules) found.unfit.add(file);
-    found.faults.push(...unfit.findings);
+    const unfit = await unfitForBrowsers(context, { modules: automatic, broken });
+    if (unfit.size === 0) {
+      const others = islands.filter((module) => !found.automatic.has(module));
+      const faults = await unfitForBrowsers(context, { modules: others, broken });
+      found.faults.push(...[...faults.values()].filter((each) => !isAbsent(each, found.absent)));
+      return tried;
+    }
+    for (const file of unfit.keys()) found.unfit.add(file);
+    found.faults.push(...staticFindings(unfit, found.absent));
   }
 }
 

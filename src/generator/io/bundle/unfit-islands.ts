@@ -17,38 +17,45 @@ interface IslandModules {
   readonly modules: readonly string[];
   /** Modules that do not build at all: pages report them. */
   readonly broken: BrokenModules;
-  /** Requests for packages that are not installed: pages report them, too. */
-  readonly absent: ReadonlySet<string>;
 }
 
-/** Modules that do not build for browsers. */
-interface UnfitModules {
-  readonly modules: readonly string[];
-  /** One finding for each cause. */
-  readonly findings: readonly Diagnostic[];
-}
-
-/** Finds the modules that do not build for browsers. */
+/** Finds the modules that do not build for browsers, and the first error of each. */
 export async function unfitForBrowsers(
   context: BundleContext,
-  { modules, broken, absent }: IslandModules,
-): Promise<UnfitModules> {
+  { modules, broken }: IslandModules,
+): Promise<ReadonlyMap<string, Diagnostic>> {
   const isFit = async (files: readonly string[]): Promise<boolean> =>
     files.length === 0 || (await faultOf(context, files, broken)) === undefined;
-  if (await isFit(modules)) return { modules: [], findings: [] };
   const faults = new Map<string, Diagnostic>();
+  if (await isFit(modules)) return faults;
   for (const file of modules) {
     const fault = await faultOf(context, [file], broken);
     if (fault !== undefined) faults.set(file, fault);
   }
+  return faults;
+}
+
+/**
+ * The warnings that modules are static, one for each cause. Pages report packages that are not
+ * installed.
+ *
+ * @param absent requests for packages that are not installed
+ */
+export function staticFindings(
+  faults: ReadonlyMap<string, Diagnostic>,
+  absent: ReadonlySet<string>,
+): Diagnostic[] {
   const byCause = groupBy([...faults], ([, fault]) => JSON.stringify(fault));
-  const findings = [...byCause.values()].flatMap((same) => {
+  return [...byCause.values()].flatMap((same) => {
     const [[, fault] = []] = same;
-    const request = /^Could not resolve "([^"]+)"/.exec(fault?.message ?? '')?.[1] ?? '';
     const files = same.map(([file]) => file);
-    return fault === undefined || absent.has(request) ? [] : staticModules(files, fault);
+    return fault === undefined || isAbsent(fault, absent) ? [] : staticModules(files, fault);
   });
-  return { modules: [...faults.keys()], findings };
+}
+
+/** Whether an error is about a package that is not installed. */
+export function isAbsent({ message }: Diagnostic, absent: ReadonlySet<string>): boolean {
+  return absent.has(/^Could not resolve "([^"]+)"/.exec(message)?.[1] ?? '');
 }
 
 function staticModules(files: readonly string[], fault: Diagnostic): Diagnostic {
