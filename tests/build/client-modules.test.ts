@@ -44,6 +44,7 @@ export default () => <p className={styles.box}>About</p>;
   'src/late.css': '.late { color: gold; }\n',
   'src/all.scss': "@use './parts.scss';\n.all { color: $base; }\n",
   'src/after.css':
+    '@import "infima/dist/css/default/default.css";\n' +
     '@import "https://fonts.googleapis.com/css2?family=A";\n' +
     '@font-face { font-family: B; src: url(https://fonts.example/b.woff2); }\n.all { top: 0; }\n',
   'src/parts.scss': '$base: olive;\n',

@@ -280,6 +280,16 @@ test('outputs that differ only by case or Unicode form are errors', async () => 
     assert.equal((await memorySite({ ...PAGE, ...files }, options)).findings, [expected], expected);
 });
 
+test('static files replace the home page and the page for unknown addresses', async () => {
+  const files = { 'static/index.html': '<p>Mine</p>', 'static/404.html': '<p>Lost</p>' };
+  const { findings, outputs } = await memorySite(
+    { 'docs/guide.md': '# Guide\n', ...files },
+    { docs: { path: 'docs' }, staticDirs: ['static'] },
+  );
+  assert.equal(findings, []);
+  for (const path of ['index.html', '404.html']) assert.is(outputs.get(path)?.kind, 'copy', path);
+});
+
 test('a page may have the usual route of the search page when that has another', async () => {
   const site = await memorySite(
     { ...PAGE, 'docs/search.md': '# How to search\n' },

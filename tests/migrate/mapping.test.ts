@@ -347,6 +347,7 @@ test('excluded files of versions have no addresses in the old site', () => {
 test('properties of Docusaurus have values from tokens that exist, or from each other', () => {
   assert.ok(usesInfimaProperties('a { color: var(--ifm-color-primary); }'));
   assert.not.ok(usesInfimaProperties(':root { --ifm-color-primary: red; }'));
+  assert.ok(usesInfimaProperties('@import "infima/dist/css/default/default.css";'));
   const tokens = readFileSync('src/components/css/tokens.css', 'utf8');
   const lines = infimaProperties().slice(1, -1);
   const declared = new Set(lines.map((line) => line.slice(0, line.indexOf(':'))));

@@ -22,6 +22,10 @@ test('a < that begins no tag of HTML is text', () => {
     converted('A <code>Promise<object &#124; null></code>.\n'),
     'A <code>Promise\\<object &#124; null></code>.\n',
   );
+  assert.is(
+    converted('Use <<- and x << 1 or <<<b>c</b>.\n'),
+    'Use \\<\\<- and x \\<< 1 or \\<\\<<b>c</b>.\n',
+  );
 });
 
 test('a block that begins with a tag is JSX to the next empty line', () => {

@@ -1,8 +1,9 @@
 /**
- * A use of a custom property of Docusaurus' style sheet, or the declaration of one that changes the
- * bar.
+ * A use of Docusaurus' style sheet or of one of its custom properties, or the declaration of a
+ * property that changes the bar.
  */
-const PROPERTY = /var\(\s*--ifm-|--ifm-navbar-(?:link|background)-color\s*:/;
+const PROPERTY =
+  /var\(\s*--ifm-|--ifm-navbar-(?:link|background)-color\s*:|@import\s+["']~?infima\//;
 
 /** Whether code or a style sheet needs custom properties of Docusaurus' style sheet. */
 export function usesInfimaProperties(code: string): boolean {

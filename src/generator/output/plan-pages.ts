@@ -12,6 +12,7 @@ import { feedOutputs } from '../site/feeds.js';
 import { lastChangeOf } from '../site/last-change.js';
 import { assetFile, hrefOfFile, type References } from '../site/references.js';
 import type { ResolvedSite } from '../site/resolve.js';
+import { staticFiles } from '../site/static-files.js';
 import {
   chunkFile,
   feedFile,
@@ -166,11 +167,17 @@ class PagePlanner implements PlannedPages {
     const routes = new Set(this.routes);
     for (const { code, path } of input.config.locales) {
       const home = normaliseRoute(`/${path}`);
-      if (!routes.has(home)) this.view(home, () => homeView(code, context));
+      if (!routes.has(home) && !this.isStatic(this.pathOf(home)))
+        this.view(home, () => homeView(code, context));
     }
     const pagesFile = this.pageList();
-    if (!routes.has('/404')) this.notFound(pagesFile);
+    if (!routes.has('/404') && !this.isStatic('404.html')) this.notFound(pagesFile);
     if (input.config.offline === true) this.offline();
+  }
+
+  /** Whether a static folder has a file that docsgen would generate. */
+  private isStatic(path: string): boolean {
+    return staticFiles(this.context.input).has(`/${path}`);
   }
 
   private markdown(page: SitePage): void {

@@ -262,7 +262,7 @@ function peersOf(name: string, packages: string | undefined): string[] {
 }
 
 /** Packages that docsgen brings. */
-const BROUGHT: ReadonlySet<string> = new Set(['react', 'react-dom', 'docsgen']);
+const BROUGHT: ReadonlySet<string> = new Set(['react', 'react-dom', 'docsgen', 'infima']);
 
 /** Packages that docsgen uses itself, and the lowest major version that it can use. */
 const LOWEST: ReadonlyMap<string, number> = new Map([['mermaid', 11]]);

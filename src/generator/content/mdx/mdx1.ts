@@ -32,8 +32,18 @@ const correctionsOfMdx1: Corrections = (fault, text) => {
   const rest = text.slice(fault.offset, fault.offset + 4000);
   const isText = rest.startsWith('<') && !/^<[!?]/.test(rest) && !TAG.test(rest);
   const block = jsxBlock(text, fault.offset) ?? jsxBlock(text, fault.stop);
-  return [...(isText ? [escapedTag(fault.offset)] : []), ...(block === undefined ? [] : [block])];
+  return [
+    ...(isText ? escapedSigns(fault.offset, rest) : []),
+    ...(block === undefined ? [] : [block]),
+  ];
 };
+
+/** The first `<` escaped, or the first two, and so on: the last one of `<<<` can begin a tag. */
+function escapedSigns(offset: number, rest: string): readonly (readonly Replacement[])[] {
+  const [signs = ''] = /^<{1,6}/.exec(rest) ?? [];
+  const escapes = [...signs].flatMap((_, i) => escapedTag(offset + i));
+  return escapes.map((_, i) => escapes.slice(0, i + 1));
+}
 
 /** The block of lines around an offset as an expression, if it is JSX that begins with a tag. */
 function jsxBlock(text: string, offset: number): readonly Replacement[] | undefined {

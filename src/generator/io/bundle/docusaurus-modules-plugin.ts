@@ -6,7 +6,8 @@ import { LeadsOutside, realPathInSite } from '../fs/contained.js';
 
 /**
  * Resolves `@theme/…` to a component of the site in `src/theme`, or else to docsgen's substitute.
- * `@theme-original/…`, `@theme-init/…` and `@docusaurus/…` are always substitutes.
+ * `@theme-original/…`, `@theme-init/…` and `@docusaurus/…` are always substitutes. Style sheets of
+ * the package `infima` are empty.
  */
 export function docusaurusModules(siteDir: string): Plugin {
   return substitutes(siteDir, async (request) => {
@@ -91,9 +92,20 @@ function substitutes(
           }
         },
       );
+      bundler.onResolve({ filter: /^~?infima\/.*\.css$/ }, ({ path }) => ({
+        path,
+        namespace: EMPTY_SHEET,
+      }));
+      bundler.onLoad({ filter: /.*/, namespace: EMPTY_SHEET }, () => ({
+        contents: '',
+        loader: 'css',
+      }));
     },
   };
 }
+
+/** The style sheet of Docusaurus, which would replace docsgen's. */
+const EMPTY_SHEET = 'docsgen-infima';
 
 /**
  * The file of a component that replaces one of the theme. Undefined if there is none. Throws
