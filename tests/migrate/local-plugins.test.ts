@@ -12,7 +12,7 @@ const SITE = {
     ['./plugins/parts', { source: 'data/parts.json', sort: (a, b) => 0 }],
     require.resolve('./plugins/simple.js'),
     function inline() { return { name: 'inline' }; },
-    () => ({ name: 'paths', configureWebpack: () => ({}), getThemePath: () => './theme' }),
+    () => ({ name: 'paths', configureWebpack: () => ({}), extendCli: () => undefined }),
     '../outside.js',
     './plugins/bundler',
     './plugins/far',
@@ -20,11 +20,17 @@ const SITE = {
 };
 `,
   'sidebars.js': "module.exports = { docs: ['intro'] };\n",
-  'docs/intro.md': '---\ntitle: Intro\ndescription: The intro.\n---\n\nWords.\n',
+  'docs/intro.md':
+    '---\ntitle: Intro\ndescription: The intro.\n---\n\n' +
+    "import Mark from '@theme/Mark';\n\nWords. <Mark />\n",
+  'plugins/theme/Mark/index.js':
+    "import Line from '@theme/Mark/Line';\nexport default () => <b>A mark, <Line /></b>;\n",
+  'plugins/theme/Mark/Line.tsx': 'export default () => <i>a line</i>;\n',
   'plugins/simple.js': `const path = require('path');
 module.exports = () => ({
   name: 'simple',
   getClientModules: () => [path.resolve(__dirname, './visits')],
+  getThemePath: () => './theme',
   configureWebpack() { return {}; },
   injectHtmlTags: () => ({ headTags: ['<meta name="simple" content="yes">'] }),
   postBuild: ({ outDir }) => require('fs').writeFileSync(outDir + '/llms.txt', 'own'),
@@ -78,7 +84,7 @@ test('plugins of the site run by the adapter, with all files that they name', as
   const named = ['plugins/parts/load.js', 'plugins/visits.js', 'src/Part.jsx', 'src/text.js'];
   for (const path of [...named, 'data/parts.json']) assert.ok(existsSync(join(out, path)), path);
   for (const line of [
-    /plugins\/simple\.js:5 \|.*`configureWebpack`.*bundles with esbuild/,
+    /plugins\/simple\.js:6 \|.*`configureWebpack`.*bundles with esbuild/,
     /plugins\/bundler\.js is left out: docsgen runs none of its hooks/,
     /plugins\/far\.js is left out: it imports \.\.\/tools\/far\.js, which is outside of the site/,
     /Options that are functions are left out: sort/,
@@ -92,6 +98,8 @@ test('plugins of the site run by the adapter, with all files that they name', as
   const part = readFileSync(join(out, 'build/part/index.html'), 'utf8');
   assert.match(part.replaceAll('<!-- -->', ''), 'The part pump');
   assert.match(part, '<meta name="simple" content="yes"');
+  const intro = readFileSync(join(out, 'build/docs/intro/index.html'), 'utf8');
+  assert.match(intro, '<b>A mark, <i>a line</i></b>');
   assert.is(readFileSync(join(out, 'build/llms.txt'), 'utf8'), 'own');
 });
 

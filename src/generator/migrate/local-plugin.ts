@@ -85,12 +85,17 @@ function filesNamedIn(file: string, old: OldFiles): string[] {
   const folder = posix.dirname(file);
   return [
     ...[...text.matchAll(NAMES)].flatMap(([, , name = '']) => fileNamed(name, folder, old)),
-    ...[...text.matchAll(JOINED)].flatMap(([, parts = '']) => filesJoined(parts, folder, old)),
+    ...[...text.matchAll(JOINED), ...text.matchAll(THEME)].flatMap(([, parts = '']) =>
+      filesJoined(parts, folder, old),
+    ),
   ];
 }
 
 /** The arguments of a call that joins the parts of a path. */
 const JOINED = /\b(?:join|resolve)\(([^()]*)\)/g;
+
+/** The folder of a plugin's components. */
+const THEME = /\bgetThemePath\b[^'"`}]*(['"`][\w@./-]+['"`])/g;
 
 /** The file, or all files of the folder, whose path a script joins from parts. */
 function filesJoined(parts: string, folder: string, old: OldFiles): string[] {

@@ -1,8 +1,6 @@
 /** Hooks of Docusaurus' plugins that docsgen does not run, and the reason for each. */
 export const UNSUPPORTED_HOOKS: ReadonlyMap<string, string> = new Map([
   ['configureWebpack', 'docsgen bundles with esbuild, and reads only `resolve.alias`'],
-  ['getThemePath', 'docsgen has no themes: name its components in `components`'],
-  ['getTypeScriptThemePath', 'docsgen has no themes: name its components in `components`'],
   ['allContentLoaded', 'docsgen’s plugins do not see the content of each other'],
   ['extendCli', 'docsgen has no further subcommands: use a script of package.json'],
   ['translateContent', 'docsgen reads translated pages from `i18n`'],
@@ -15,7 +13,7 @@ export const POSTCSS_HOOK = 'configurePostCss';
 /** Hooks of Docusaurus' plugins that docsgen runs. */
 const SUPPORTED_HOOKS = [
   ...['loadContent', 'contentLoaded', 'injectHtmlTags', 'postBuild', 'getClientModules'],
-  ...['getPathsToWatch', POSTCSS_HOOK],
+  ...['getPathsToWatch', 'getThemePath', POSTCSS_HOOK],
 ];
 
 /** A hook of Docusaurus' plugins that docsgen runs. */

@@ -183,7 +183,7 @@ test('hooks and routes without a counterpart are warnings', async () => {
   const { code, findings } = await run(
     siteOf(
       `configureWebpack: () => ({ resolve: { fallback: {} } }),
-      getThemePath: () => './theme',
+      extendCli: () => undefined,
       contentLoaded({ actions: { addRoute } }) {
         addRoute({ path: '/base/a/:id', component: '@site/src/Part.jsx' });
         addRoute({
@@ -198,7 +198,7 @@ test('hooks and routes without a counterpart are warnings', async () => {
   assert.is(code, 0);
   for (const message of [
     '`configureWebpack` does not run',
-    '`getThemePath` does not run',
+    '`extendCli` does not run',
     'The route /a/:id has a pattern',
     'The component of the route /base/b is left out',
   ])

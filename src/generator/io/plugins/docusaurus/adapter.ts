@@ -12,6 +12,7 @@ import { headTagsOf } from './html-tags.js';
 import { runPostBuild } from './post-build.js';
 import { postCssPlugins, postCssSheets } from './postcss-sheets.js';
 import { UNSUPPORTED_HOOKS } from '../../../migrate/plugin-hooks.js';
+import { themeAliases } from './theme-components.js';
 import type { DocusaurusPlugin, DocusaurusSource } from './types.js';
 import { webpackAliases, webpackChanges, type WebpackChanges } from './webpack-aliases.js';
 import { dataStore, leafRoutes, routeWithData, type DataStore } from './routes.js';
@@ -52,9 +53,10 @@ export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<A
   if (!plugin) return { plugin: { name: source.name.replace(/^\.\//, '') }, clientModules: [] };
   const state: State = { content: undefined, routes: [], tags: [] };
   const webpack = webpackChanges(plugin);
+  const aliases = { ...themeAliases(plugin, source), ...webpack.aliases };
   const sheets = postCssPlugins(plugin);
   const esbuild = [
-    ...(Object.keys(webpack.aliases).length > 0 ? [webpackAliases(webpack.aliases)] : []),
+    ...(Object.keys(aliases).length > 0 ? [webpackAliases(aliases)] : []),
     ...(sheets.length > 0 ? [postCssSheets(sheets, siteDir)] : []),
   ];
   const hasPostBuild = typeof plugin.postBuild === 'function';

@@ -12,6 +12,7 @@ export interface DocusaurusPlugin {
   readonly injectHtmlTags?: (args: { readonly content: unknown }) => unknown;
   readonly getPathsToWatch?: () => unknown;
   readonly getClientModules?: () => unknown;
+  readonly getThemePath?: () => unknown;
   readonly configureWebpack?: (
     config: object,
     isServer: boolean,

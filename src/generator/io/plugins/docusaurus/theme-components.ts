@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import { compareText } from '../../../model/diagnostic.js';
+import { attempt } from '../../fs/attempt.js';
+import type { DocusaurusPlugin, DocusaurusSource } from './types.js';
+import type { WebpackChanges } from './webpack-aliases.js';
+
+/** A component, but no file with types only. */
+const COMPONENT = /^(?!.*\.d\.ts$)(.+?)(?:\/index)?\.[jt]sx?$/;
+
+/**
+ * The components that a plugin adds to the theme: `@theme/Name` → the file, absolute, for each file
+ * in the folder that `getThemePath` names. Relative folders start at that of the plugin.
+ */
+export function themeAliases(
+  plugin: DocusaurusPlugin,
+  { siteDir, folder }: Pick<DocusaurusSource, 'siteDir' | 'folder'>,
+): WebpackChanges['aliases'] {
+  const named = plugin.getThemePath?.();
+  if (typeof named !== 'string') return {};
+  const theme = resolve(siteDir, folder, named);
+  const files = attempt(() => readdirSync(theme, { recursive: true, encoding: 'utf8' })) ?? [];
+  const aliases = files.sort(compareText).flatMap((file): [string, string][] => {
+    const path = posix.normalize(file.replaceAll('\\', '/'));
+    const [, name] = COMPONENT.exec(path) ?? [];
+    return name === undefined ? [] : [[`@theme/${name}$`, join(theme, file)]];
+  });
+  return Object.fromEntries(aliases);
+}
