@@ -7,6 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { finished, root } from '../helpers/command.js';
+import { inFullRun } from '../helpers/full-test.js';
+
+const fullTest = inFullRun(test);
 
 interface ShippedPackage {
   readonly name: string;
@@ -157,7 +160,7 @@ async function registryWithAdvisories(names: readonly string[]): Promise<{
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test('an audit reports advisories for bundled packages, but not for tools', async () => {
+fullTest('an audit reports advisories for bundled packages, but not for tools', async () => {
   const registry = await registryWithAdvisories(['katex', 'oxlint']);
   const { code, stdout } = await finished(
     spawn(process.execPath, [join(root, 'scripts/supply-chain.mjs'), 'audit'], {
