@@ -357,6 +357,7 @@ test('imports in fences around MDX, packages without a version, and postinstall'
       "```js\nimport shown from 'shown-only';\n```\n\nUse const a = require('prose-only');\n",
     'src/Box.js':
       "import { join } from 'path';\nimport clsx from 'clsx';\nimport acme from 'acme-lost';\n" +
+      "import visit from 'unist-util-visit';\n" +
       'export default () => <b className={clsx(join("a", "b"))}>{acme}</b>;\n',
   });
   const out = join(folder({}), 'new');
@@ -365,7 +366,8 @@ test('imports in fences around MDX, packages without a version, and postinstall'
   assert.ok(existsSync(join(out, 'src/Box.js')));
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, '`acme-lost` | The site imports it, but no package.json names it');
-  assert.not.match(report, /`(?:path|clsx|shown-only|prose-only)` \| The site imports it/);
+  assert.not.match(report, /`(?:path|clsx|shown-only|prose-only|unist-\S+)` \| The site/);
+  assert.match(textIn(out, 'package.json'), '"unist-util-visit": "^5.0.0"');
   assert.match(report, /`scripts\.postinstall` \|.*`node link\.mjs`/);
   assert.match(report, 'an imported `.svg` file is a component');
 });

@@ -5,29 +5,12 @@ import { isMdx } from '../../content/mdx/modules.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { groupBy } from '../../model/group-by.js';
 import type { MarkdownConfig } from '../../model/config.js';
-import { asObject, asText } from '../../migrate/evaluated.js';
 import type { Notes } from '../../migrate/notes.js';
 import { oldPath, plannedText, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
-import { manifestsOf } from './plan-files.js';
+import { docusaurusRange } from './manifests.js';
 
 const PACKAGE = '@docusaurus/core';
-
-/** The release of Docusaurus of a site, and the `package.json` that names it. */
-function releaseOf(old: OldSite): { readonly file: string; readonly range: string } | undefined {
-  const found = manifestsOf(old).flatMap(({ file, manifest }) =>
-    [manifest.dependencies, manifest.devDependencies].map((list) => ({
-      file,
-      range: asText(asObject(list)?.[PACKAGE]) ?? '',
-    })),
-  );
-  return found.find(({ range }) => range !== '');
-}
-
-/** Whether a release of Docusaurus reads the pages of a site as MDX 1. */
-export function hasMdx1Pages(old: OldSite): boolean {
-  return /^[\^~]?[12]\./.test(releaseOf(old)?.range ?? '');
-}
 
 /** The settings of pages, and where notes about them go. */
 interface PageNotes {
@@ -104,7 +87,7 @@ export function rewriteFoundPlaces(
 /** Notes a release with pages of MDX 1. */
 export function noteMdx1(old: OldSite, diagnostics: readonly Diagnostic[], notes: Notes): void {
   const isDone = diagnostics.every(({ rule }) => rule !== 'mdx/syntax');
-  const { file } = releaseOf(old) ?? { file: 'package.json' };
+  const { file } = docusaurusRange(old) ?? { file: 'package.json' };
   const lines = old.textOf(file).split('\n');
   notes.place(isDone ? 'maps' : 'by-hand', {
     subject: PACKAGE,

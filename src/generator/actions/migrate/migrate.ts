@@ -36,7 +36,9 @@ import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
 import { gather } from './gather.js';
 import { addDocusaurusSheets } from './docusaurus-sheets.js';
 import { layerResets } from './reset-layer.js';
-import { hasMdx1Pages, noteMdx1, rewriteFoundPlaces, rewriteMdx1Pages } from './mdx1-pages.js';
+import { isBefore3 } from './manifests.js';
+import { packageText } from './package-file.js';
+import { noteMdx1, rewriteFoundPlaces, rewriteMdx1Pages } from './mdx1-pages.js';
 import { addOutcome } from './outcome.js';
 import { installedThemeTexts } from './installed-theme.js';
 import { oldAddresses } from './old-addresses.js';
@@ -48,7 +50,6 @@ import {
   noteLostLinks,
   noteScripts,
   noteSwizzled,
-  packageText,
   pageLimit,
   type ThemeFiles,
   tsconfigText,
@@ -156,12 +157,12 @@ async function migrateWith(
   const scripts = scriptsIn(files);
   keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);
-  if (hasMdx1Pages(old)) rewriteMdx1Pages(files, { ...work, config: markdownOf(first) });
+  if (isBefore3(old)) rewriteMdx1Pages(files, { ...work, config: markdownOf(first) });
   const tried = await tryRoot(first, files, work);
   if (options.out !== undefined) leaveOutRouteTwins(files, tried.result, work);
   const addresses = oldAddresses(first as EvaluatedObject, files, old);
   const routes = tried.result.kind === 'checked' ? tried.result.routes : addresses;
-  if (hasMdx1Pages(old)) finishMdx1Pages(files, tried, work);
+  if (isBefore3(old)) finishMdx1Pages(files, tried, work);
   const redirects = acceptedRedirects(
     [
       ...(await pluginRedirects(plugins, { all: routes, segments: segmentsOf(first) }, work)),

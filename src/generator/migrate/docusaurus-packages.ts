@@ -1,0 +1,32 @@
+/**
+ * Packages that Docusaurus brings, so that sites import them without a range: name → the ranges of
+ * releases 2 and 3, as `@docusaurus/core` and its packages have them.
+ */
+const BROUGHT: ReadonlyMap<string, readonly [of2: string, of3: string]> = new Map([
+  ['chalk', ['^4.1.2', '^4.1.2']],
+  ['copy-text-to-clipboard', ['^3.0.1', '^3.0.1']],
+  ['escape-html', ['^1.0.3', '^1.0.3']],
+  ['fs-extra', ['^10.1.0', '^11.2.0']],
+  ['github-slugger', ['^1.4.0', '^1.5.0']],
+  ['globby', ['^11.1.0', '^11.1.0']],
+  ['gray-matter', ['^4.0.3', '^4.0.3']],
+  ['image-size', ['^1.0.1', '^2.0.2']],
+  ['js-yaml', ['^4.1.0', '^4.1.0']],
+  ['lodash', ['^4.17.21', '^4.17.21']],
+  ['mdast-util-to-string', ['^2.0.0', '^4.0.0']],
+  ['micromatch', ['^4.0.5', '^4.0.5']],
+  ['parse-numeric-range', ['^1.3.0', '^1.3.0']],
+  ['prismjs', ['^1.28.0', '^1.29.0']],
+  ['reading-time', ['^1.5.0', '^1.5.0']],
+  ['rehype-raw', ['^7.0.0', '^7.0.0']],
+  ['remark-gfm', ['^4.0.0', '^4.0.0']],
+  ['semver', ['^7.3.7', '^7.5.4']],
+  ['unified', ['^9.2.2', '^11.0.3']],
+  ['unist-util-visit', ['^2.0.3', '^5.0.0']],
+  ['utility-types', ['^3.10.0', '^3.10.0']],
+]);
+
+/** The range that a release of Docusaurus has for a package that it brings. */
+export function broughtRange(name: string, release: 2 | 3): string | undefined {
+  return BROUGHT.get(name)?.[release - 2];
+}
