@@ -27,6 +27,14 @@ const fullTest = inFullRun(test);
 
 const textIn = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
 
+/** The folder of the new site of an old one. */
+async function migrated(old: string): Promise<string> {
+  const out = join(folder({}), 'new');
+  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
+  assert.is(code, 0, stderr);
+  return out;
+}
+
 test('a dry run writes nothing; --write writes a site that builds', async () => {
   const old = folder(docusaurusSite);
   const out = join(folder({}), 'new');
@@ -193,9 +201,7 @@ test('React pages with style sheets of Sass move before the package is installed
       },
     }),
   });
-  const out = join(folder({}), 'n');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.match(textIn(out, 'docsgen.baseline.json'), '"include/unused"');
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, /package\.json:1.*MDX 1/);
@@ -248,23 +254,18 @@ test('src/theme/Root moves, unless the site does not build with it', async () =>
       "import React from 'react';\nimport { Mode } from '@site/src/mode';\n" +
       `${imported}export default function Root({ children }) {\n  ${root}\n}\n`,
   });
-  const migrated = async (root: string, imported?: string): Promise<string> => {
-    const out = join(folder({}), 'n');
-    const args = ['migrate', folder(site(root, imported)), '--out', out, '--yes', '--write'];
-    const { code, stderr } = await docsgen(args);
-    assert.is(code, 0, stderr);
-    return out;
-  };
-  const out = await migrated('return <Mode.Provider value="dark">{children}</Mode.Provider>;');
+  const withRoot = (root: string, imported?: string): Promise<string> =>
+    migrated(folder(site(root, imported)));
+  const out = await withRoot('return <Mode.Provider value="dark">{children}</Mode.Provider>;');
   assert.match(textIn(out, 'MIGRATION.md'), 'src/theme/Root.js:1 | `@theme/Root` | It is around');
   const { code, stderr } = await docsgen(['build'], { cwd: out });
   assert.is(code, 0, stderr);
   const html = textIn(out, 'build/a/index.html').replace(/<!--.*?-->/g, '');
   assert.match(html, /<d-island [^>]*src="[^"]*Root-[^>]*><d-slot>.*<b>dark<\/b>.*<\/d-slot>/s);
-  const broken = await migrated('return <Mode.Provider value={window.mode} />;');
+  const broken = await withRoot('return <Mode.Provider value={window.mode} />;');
   assert.match(textIn(broken, 'MIGRATION.md'), /`@theme\/Root` \| It is left out, .*window/);
   assert.not(existsSync(join(broken, 'src/theme/Root.js')));
-  const unfit = await migrated(
+  const unfit = await withRoot(
     'return <><Note />{children}</>;',
     "import Note from '../_note.md';\n",
   );
@@ -288,10 +289,7 @@ test('packages of a workspace come from the folders above the site', async () =>
       "import { name } from 'acme-names';\nimport { own } from 'acme-own';\n" +
       "import { open } from 'acme-open';\nexport default () => <b>{name + own + open}</b>;\n",
   });
-  const out = join(folder({}), 'new');
-  const args = ['migrate', join(workspace, 'docs/website'), '--out', out, '--yes', '--write'];
-  const { code, stderr } = await docsgen(args);
-  assert.is(code, 0, stderr);
+  const out = await migrated(join(workspace, 'docs/website'));
   const { dependencies } = JSON.parse(textIn(out, 'package.json')) as {
     readonly dependencies: Readonly<Record<string, string>>;
   };
@@ -325,9 +323,7 @@ test('pages behind symbolic links are copied; lost links and steps are noted', a
   symlinkSync('nowhere.md', join(old, 'docs/broken.md'));
   symlinkSync('.secret', join(old, 'docs/secret.md'));
   symlinkSync(folder({ 'd.md': '# D' }), join(old, 'docs/outside'));
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.is(textIn(out, 'docs/b.md'), '# B\n\nShared.\n');
   assert.not.ok(lstatSync(join(out, 'docs/b.md')).isSymbolicLink());
   assert.ok(existsSync(join(out, 'docs/more/c.md')));
@@ -360,9 +356,7 @@ test('imports in fences around MDX, packages without a version, and postinstall'
       "import visit from 'unist-util-visit';\n" +
       'export default () => <b className={clsx(join("a", "b"))}>{acme}</b>;\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.ok(existsSync(join(out, 'src/Box.js')));
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, '`acme-lost` | The site imports it, but no package.json names it');
@@ -383,9 +377,7 @@ test('a config with dynamic imports is read, also without the packages', async (
     'docs/a.md': '# A\n\nHello.\n',
     'src/shout.mjs': 'export default () => (tree) => tree;\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.match(textIn(out, 'site.config.ts'), './src/shout.mjs');
   assert.match(textIn(out, 'MIGRATION.md'), '`remark-math`: the package is not installed');
 });
@@ -412,10 +404,7 @@ module.exports = {
     'tools/beside.js': 'exports.beside = () => () => undefined;\n',
   });
   symlinkSync(join(workspace, 'kit'), join(workspace, 'node_modules/own-kit'));
-  const out = join(folder({}), 'new');
-  const args = ['migrate', join(workspace, 'website'), '--out', out, '--yes', '--write'];
-  const { code, stderr } = await docsgen(args);
-  assert.is(code, 0, stderr);
+  const out = await migrated(join(workspace, 'website'));
   const config = textIn(out, 'site.config.ts');
   assert.match(config, "remarkPlugins: [['folded', { level: 2 }], './plugins/words.js']");
   assert.match(textIn(out, 'plugins/words.js'), 'export { words as default } from "own-kit"');
@@ -441,9 +430,7 @@ export default {
     'list.ts': "export const more = 'B';\nexport default { items: ['a'] };\n",
     'docs/a.md': '# A\n\nHello.\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.match(textIn(out, 'site.config.ts'), "title: 'aB1'");
   assert.match(textIn(out, 'MIGRATION.md'), '1 of 1 addresses of the old site are the same');
 });
@@ -473,9 +460,7 @@ test('a redirect to the source of a pattern stays if the pattern leads to a page
       ],
     }),
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.match(textIn(out, 'site.config.ts'), "{ from: '/start', to: '/old/setup' }");
   assert.match(textIn(out, 'MIGRATION.md'), 'No page has the address /old/gone.');
 });
@@ -493,9 +478,7 @@ test('paths that begin with a slash are in the site or in a static folder', asyn
     'docs/a.md': '# A\n\nHello.\n',
     'src/css/custom.css': '.a { color: red; }\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.match(textIn(out, 'site.config.ts'), "clientModules: ['./src/css/custom.css']");
   const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
   assert.is(built.code, 0, built.stdout + built.stderr);
@@ -525,9 +508,7 @@ Words.
       "import { useColorMode, useFoo as foo } from '@docusaurus/theme-common';\n" +
       'export default () => <b>{foo()}</b>;\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.not.ok(existsSync(join(out, 'src/theme')));
   const report = textIn(out, 'MIGRATION.md');
   assert.match(
@@ -566,9 +547,7 @@ const Note = () => <p>
 </p>;
 export default { Code, Details, Heading, Img, Note };\n`,
   );
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.match(textIn(out, 'MIGRATION.md'), /ReactLiveScope` \| Live code uses the same file/);
   assert.not.match(textIn(out, 'MIGRATION.md'), /ReactLiveScope.*No slot/);
   const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
@@ -580,9 +559,7 @@ export default { Code, Details, Heading, Img, Note };\n`,
 
 test('components of MDX pages that cannot run are not named in the config', async () => {
   const old = themeSite("import { useFoo } from '@docusaurus/theme-common';\nexport default {};\n");
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.not.match(textIn(out, 'site.config.ts'), 'components');
   assert.not.ok(existsSync(join(out, 'src/theme/MDXComponents')));
   assert.match(textIn(out, 'MIGRATION.md'), 'docsgen has no `useFoo`');
@@ -616,9 +593,7 @@ test('pages in a folder with the name of the built site are copied', async () =>
     'docs/build/b.md': '# B\n',
     'build/docs/a/index.html': '<h1>A</h1>\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.ok(existsSync(join(out, 'docs/build/b.md')));
   assert.match(textIn(out, 'docsgen.urls.lock'), '/docs/build/b');
 });
@@ -632,9 +607,7 @@ fullTest('a large page keeps its text', async () => {
     'docs/a.mdx': `import Part from './_part.mdx';\n\n# A\n\n${part}<Part />\n`,
     'docs/_part.mdx': part,
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.match(textIn(out, 'site.config.ts'), 'maxPageKb: 700');
   assert.match(textIn(out, 'MIGRATION.md'), 'docs/a.mdx:1 | `docs/a.mdx` | `markdown.maxPageKb`');
 });
@@ -648,9 +621,7 @@ test('a component of src/theme that only the site has works as before', async ()
     'src/theme/Screenshot/index.js': 'export default () => <b>Shown</b>;\n',
     'src/theme/Banner/index.js': 'export default () => <b>Shown</b>;\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, '`@theme/Screenshot` | The site’s own component: imports of it work');
   assert.match(report, '`@theme/Banner` | No slot replaces this component');
@@ -675,9 +646,7 @@ import TabItem from '@theme/TabItem';
       '{useTabs(props).selectedValue}</b>;\n',
     'src/theme/TabItem.js': 'export default ({ children }) => <i>{children}</i>;\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   const report = textIn(out, 'MIGRATION.md');
   assert.not.match(report, 'No slot');
   for (const name of ['Tabs', 'TabItem'])
@@ -712,9 +681,7 @@ Words.
       "import { useContext } from 'react';\nimport { Names } from '../Tabs';\n" +
       'export default () => <b>{useContext(Names).length}</b>;\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.not.ok(existsSync(join(out, 'src/theme')));
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, 'It belongs to src/theme/Tabs/index.js, which is left out.');
@@ -737,9 +704,7 @@ test('imports of a component that is left out lead to the one of docsgen', async
       'export default () => <b>{lost()}</b>;\n',
     'src/theme/CodeBlock/size.js': 'export const size = 1;\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.match(textIn(out, 'src/theme/CodeBlock/index.js'), "from '@theme-original/CodeBlock'");
   assert.match(
     textIn(out, 'MIGRATION.md'),
@@ -764,9 +729,7 @@ test('a category whose items are lost is empty, so that the site builds', async 
       "const lost = { type: 'category', label: 'L', link: { type: 'doc', id: 'a' }, " +
       "items: require('./made.js') };\nmodule.exports = { docs: [lost, 'a'] };\n",
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   assert.match(textIn(out, 'MIGRATION.md'), '1 of 1 addresses of the old site are the same');
 });
 
@@ -787,9 +750,7 @@ test('a config can declare the names that CommonJS has', async () => {
     'site.css': '.a { color: red; }\n',
     'docs/a.md': '# A\n\nHello.\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   const config = textIn(out, 'site.config.ts');
   assert.match(config, "title: 'title.mjs'");
   assert.match(config, "clientModules: ['./site.css']");
@@ -811,9 +772,7 @@ test('a config of modules imports the default exports of modules and packages', 
     'node_modules/acme-old/index.js':
       'exports.__esModule = true;\nexports.default = function old() {};\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   const config = textIn(out, 'site.config.ts');
   assert.match(config, "title: 'A'");
   assert.match(config, "remarkPlugins: ['acme-shout', 'acme-old']");
@@ -829,9 +788,7 @@ test('redirects to files of a static folder stay', async () => {
     'static/api/index.html': '<h1>API</h1>\n',
     'static/_redirects': '/names /api/names.html#b\n/reference /api/\n/lost /api/lost.html\n',
   });
-  const out = join(folder({}), 'new');
-  const { code, stderr } = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
-  assert.is(code, 0, stderr);
+  const out = await migrated(old);
   const config = textIn(out, 'site.config.ts');
   assert.match(config, "{ from: '/names', to: '/api/names.html#b' }");
   assert.match(config, "{ from: '/reference', to: '/api/' }");
