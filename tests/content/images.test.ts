@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { styleClass } from '../../src/generator/model/inline-styles.js';
 import type { Hole } from '../../src/generator/model/page.js';
+import { checkFiles } from '../helpers/check-site.js';
 import { compileText, htmlOf, parseHtml, select, textContent } from '../helpers/compile.js';
 
 const picture = (text: string): Hole | undefined =>
@@ -131,6 +132,33 @@ test('alternative texts are in the text for search', () => {
   assert.equal(
     compileText('a![The dashboard](./a.png)b').article.sections.map((s) => s.text),
     ['a The dashboard b'],
+  );
+});
+
+test('pages show pictures of all folders of the site, and no other files', async () => {
+  const diagnostics = await checkFiles({
+    'docs/index.md': [
+      '---\ntitle: Start\ndescription: The start.\n---\n',
+      '![A](../images/a%20b.png "Title") ![B](<@site/images/c d.svg>) ![C][c]',
+      '<img src="../images/e.png" alt="E">',
+      '::include{file="/shared/_part.md"}',
+      '![Hidden](../.hidden/a.png) ![Lost](../images/lost.png) [Code](../tools/a.js)',
+      '[c]: ../images/c.webp?raw#part',
+    ].join('\n\n'),
+    'shared/_part.md': '![Beside](part.png)\n',
+    ...Object.fromEntries(
+      ['images/a b.png', 'images/c d.svg', 'images/c.webp', 'images/e.png', 'shared/part.png']
+        .concat('.hidden/a.png', 'tools/a.js')
+        .map((path) => [path, 'x']),
+    ),
+  });
+  assert.equal(
+    diagnostics.map(({ rule, message }) => `${rule} ${message}`),
+    [
+      'link/missing-asset No file at "../.hidden/a.png".',
+      'link/missing-asset No file at "../images/lost.png".',
+      'link/missing-asset "../tools/a.js" leads to tools/a.js, which is not published.',
+    ],
   );
 });
 

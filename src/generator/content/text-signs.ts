@@ -10,6 +10,21 @@ const FORMAT =
 /** Directives whose result contains the path of the page, or files beside it. */
 const READS_PATH = /::(?:include|code|listing)\b/;
 
+/** Addresses in links, definitions and attributes. Each group is an address. */
+const ADDRESS =
+  /\]\(\s{0,20}(?:<([^<>\n]+)>|([^\s()<>]+))|\]:[ \t]{0,20}<?([^\s<>]+)|\bsrc=["']([^"'\s<>]+)/g;
+const PICTURE =
+  /^(?!\/|[a-z][a-z\d+.-]*:)[^?#]+\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?=[?#]|$)/i;
+
+/** The relative addresses of pictures in a text, without query and hash, each one once. */
+function picturesIn(text: string): string[] {
+  const found = [...text.matchAll(ADDRESS)].flatMap(([, ...addresses]) => {
+    const address = addresses.find((group) => group !== undefined) ?? '';
+    return PICTURE.exec(address)?.[0] ?? [];
+  });
+  return [...new Set(found)];
+}
+
 /** The format in the front matter of a text. */
 export function formatIn(text: string): string | undefined {
   return text.startsWith('---') ? FORMAT.exec(text)?.[1] : undefined;
@@ -28,6 +43,7 @@ function signsIn(text: string): TextSigns {
     format: formatIn(text) ?? null,
     includes: includeReferences(text),
     requests: requestsIn(text),
+    pictures: picturesIn(text),
     islands: mayHaveIslands(text),
     readsPath: READS_PATH.test(text),
     math: text.includes('$'),

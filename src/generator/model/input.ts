@@ -28,6 +28,8 @@ export interface TextSigns {
   readonly includes: readonly string[];
   /** The requests of imports, if the file is MDX. */
   readonly requests: readonly string[];
+  /** The relative addresses of pictures, also of those in code. */
+  readonly pictures: readonly string[];
   /** Whether there may be code that needs a browser, if the file is MDX. */
   readonly islands: boolean;
   /** Whether a directive depends on the path of the file. */

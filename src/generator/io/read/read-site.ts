@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { importsOf, includedFiles } from '../../content/mdx/modules.js';
+import { outerPictures } from '../../content/pictures.js';
 import type { DocsAreaConfig, SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { excludedFrom } from '../../model/excluded.js';
@@ -99,7 +100,7 @@ export function readSite(
   const includes = includedFiles(pages.values(), config, (path) =>
     firstOf(places, (place) => readIncluded(place + path, reader)),
   );
-  readImportedFiles(reader, config, [...pages.values(), ...includes.values()]);
+  readNamedFiles(reader, config, [...pages.values(), ...includes.values()]);
   const dataFiles = [...data].map(([path, file]): SourceFile => ({ path, ...file }));
   const texts = new Set([...pages.values(), ...includes.values(), ...dataFiles]);
   const findings = [
@@ -413,17 +414,22 @@ function existsInSite(siteDir: string, path: string): boolean {
   }
 }
 
-/** Read the pictures and other files for readers that MDX pages import. */
-function readImportedFiles(
+/**
+ * Read the files for readers that are outside of the content folders: pictures that pages show, and
+ * files that MDX pages import.
+ */
+function readNamedFiles(
   { source, assets, put }: Reader,
-  { markdown }: SiteConfig,
+  config: SiteConfig,
   files: readonly (SourceFile | null)[],
 ): void {
   for (const file of files) {
     if (file === null) continue;
-    for (const target of importsOf(file, markdown))
-      if (target.kind === 'file' && !assets.has(target.path) && source.exists(target.path))
-        put(assets, target.path, source.asset);
+    const imported = importsOf(file, config.markdown).flatMap((target) =>
+      target.kind === 'file' ? target.path : [],
+    );
+    for (const path of [...imported, ...outerPictures(file, config)])
+      if (!assets.has(path) && source.exists(path)) put(assets, path, source.asset);
   }
 }
 

@@ -1,5 +1,6 @@
 import { signsOf } from '../../content/text-signs.js';
 import { importsOf, isMdxFile } from '../../content/mdx/modules.js';
+import { outerPictures } from '../../content/pictures.js';
 import { isReactPage } from '../../model/react-page.js';
 import type { SiteConfig } from '../../model/config.js';
 import { isPostList } from '../../model/generated-modules.js';
@@ -137,6 +138,7 @@ function neededFiles(file: SourceFile, config: SiteConfig): string {
     isMdxFile(file, config.markdown),
     signsOf(file).includes,
     importsOf(file, config.markdown),
+    outerPictures(file, config),
     neededBy(file),
   ]);
 }

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
+import { contentFolders } from '../../content/pictures.js';
 import { isDrawing, isInertDrawing, isInertFile } from './inert-files.js';
 import { attempt } from '../fs/attempt.js';
 import { readInSite } from '../fs/contained.js';
@@ -79,15 +80,6 @@ function reactPages(pages: SiteFiles['pages']): [path: string, page: SourceFile]
 function isPublished(siteDir: string, path: string): boolean {
   if (!isDrawing(path)) return isInertFile(path);
   return attempt(() => isInertDrawing(readInSite(siteDir, path))) ?? false;
-}
-
-/** Folders with pages, translations and static files. */
-function contentFolders(config: SiteConfig): string[] {
-  const areas = config.docs.flatMap(({ folder, versions }) => [
-    folder,
-    ...versions.flatMap((version) => version.folder ?? []),
-  ]);
-  return ['i18n', ...areas, ...config.staticFolders].filter((folder) => folder !== '');
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {
