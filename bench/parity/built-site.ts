@@ -12,15 +12,15 @@ export async function readBuiltSite(
   dialect: Dialect,
 ): Promise<Map<string, PageFacts>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
+  const files = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.html') && !LEFT_OUT.test(path))
-    .sort();
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  const known = new Set(files);
+  const paths = files.filter((path) => path.endsWith('.html') && !LEFT_OUT.test(path)).sort();
   const pages = await Promise.all(
     paths.map(async (path) => ({ path, html: await readFile(join(folder, path), 'utf8') })),
   );
-  const place = placeOf(pages);
+  const place = { ...placeOf(pages), hasFile: (path: string) => known.has(path) };
   return new Map(
     pages.map(({ path, html }) => {
       const page = readPage(path, html, place, dialect);

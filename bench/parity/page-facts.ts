@@ -40,7 +40,7 @@ export interface PageFacts {
   readonly words: readonly string[];
   /** The visible text outside code, by line. */
   readonly prose: string;
-  /** Alternative texts of the article's images. */
+  /** Alternative texts of the article's images, with a mark if the built site has no such file. */
   readonly images: readonly string[];
   /** Targets of the article's links. */
   readonly links: readonly string[];
@@ -54,6 +54,14 @@ export function routeOfFile(path: string): string {
 /** A route without the slash at its end. */
 export function plainRoute(route: string): string {
   return route.replace(/\/+$/, '') || '/';
+}
+
+/** The path of a file of the built site by its address. Undefined for other addresses. */
+export function fileAt(src: string, page: { url: URL; base: string }): string | undefined {
+  if (!URL.canParse(src, page.url)) return undefined;
+  const { origin, pathname } = new URL(src, page.url);
+  if (origin !== page.url.origin) return undefined;
+  return decode(pathname.startsWith(page.base) ? pathname.slice(page.base.length) : pathname);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type Node,
 } from './dom.js';
 import {
+  fileAt,
   plainRoute,
   routeOfFile,
   targetOf,
@@ -50,6 +51,8 @@ export interface SitePlace {
   /** The base URL: a path with slashes at both ends. */
   readonly base: string;
   readonly origin: string;
+  /** Whether the built folder has a file. All files exist without it. */
+  readonly hasFile?: (path: string) => boolean;
 }
 
 const ICON = /^\s*\p{Extended_Pictographic}\ufe0f?\s*/u;
@@ -64,10 +67,18 @@ export function readPage(path: string, html: string, site: SitePlace, dialect: D
   const document = parsePage(html);
   const route = routeOfFile(path);
   const place = { url: new URL(`${site.base}${route.slice(1)}`, site.origin), base: site.base };
+  const lost = (address: string): string => {
+    const file = fileAt(address, place);
+    return file === undefined || site.hasFile?.(file) !== false ? '' : ' (no file)';
+  };
   const link = (element: Element): string | undefined => {
     const href = attribute(element, 'href');
-    return href === undefined ? undefined : targetOf(href, place);
+    if (href === undefined) return undefined;
+    const target = targetOf(href, place);
+    return target.startsWith('file ') ? target + lost(href) : target;
   };
+  const image = (element: Element): string =>
+    (attribute(element, 'alt') ?? '') + lost(attribute(element, 'src') ?? '');
   const redirect = redirectOf(document);
   const article = dialect.article(document);
   return {
@@ -82,7 +93,7 @@ export function readPage(path: string, html: string, site: SitePlace, dialect: D
     description: oneLine(metaOf(document, 'description')),
     ...headFacts(document, link, dialect),
     sidebar: dialect.sidebar(document, link),
-    ...articleFacts(article, link, dialect),
+    ...articleFacts(article, { link, image, dialect }),
   };
 }
 
@@ -110,10 +121,18 @@ function headFacts(
   };
 }
 
+/** How the elements of an article are read. */
+interface ArticleReader {
+  /** The target of a link. */
+  readonly link: (element: Element) => string | undefined;
+  /** The alternative text of an image, and whether its file exists. */
+  readonly image: (element: Element) => string;
+  readonly dialect: Dialect;
+}
+
 function articleFacts(
   article: Element | undefined,
-  link: (element: Element) => string | undefined,
-  dialect: Dialect,
+  { link, image, dialect }: ArticleReader,
 ): Pick<PageFacts, 'headingIds' | 'anchors' | 'words' | 'prose' | 'images' | 'links'> {
   if (article === undefined)
     return { headingIds: [], anchors: [], words: [], prose: '', images: [], links: [] };
@@ -132,7 +151,7 @@ function articleFacts(
     anchors: withId.filter((e) => !/^h[1-6]$/.test(e.tagName)).map(idOf),
     words: text === '' ? [] : text.split(' '),
     prose: textOf(article, { skip: (e) => skip(e) || isElement(e, 'pre', 'code', 'textarea') }),
-    images: visible((e) => e.tagName === 'img').map((e) => attribute(e, 'alt') ?? ''),
+    images: visible((e) => e.tagName === 'img').map(image),
     links: visible((e) => e.tagName === 'a')
       .map(link)
       .filter((href) => href !== undefined),

@@ -81,6 +81,23 @@ test('a link to the file of a page is one to the page', () => {
   assert.equal(faultsOf(written), []);
 });
 
+test('an image or a link to a file that was not built is a deviation', () => {
+  const shown = '<img alt=A src=/docs/img/a.png><a href="/docs/files/b.pdf">B</a>';
+  const page = (files: readonly string[], dialect: typeof docsgenDialect) => {
+    const html = `<main><article><div class="theme-doc-markdown article">${shown}</div></article>`;
+    const place = { ...PLACE, base: '/docs/', hasFile: (path: string) => files.includes(path) };
+    return new Map([['/pump', readPage('pump/index.html', html, place, dialect)]]);
+  };
+  const [result] = compareSites(
+    page(['img/a.png', 'files/b.pdf'], docusaurusDialect),
+    page(['img/other.png'], docsgenDialect),
+  );
+  assert.equal(
+    result?.deviations.map(({ check, reference }) => `${check}: ${reference}`),
+    ['images: A', 'links: file b.pdf'],
+  );
+});
+
 test('the base URL comes from pages with content', () => {
   const moved =
     '<meta http-equiv="refresh" content="0; url=/guide/pump">' +
