@@ -256,8 +256,9 @@ browserTest('counters of all kinds count, and have what the server rendered', as
   const styled = await shown.locator(counter('first')).evaluate((element) => ({
     border: getComputedStyle(element).borderTopWidth,
     loaded: element.querySelector('img')?.naturalWidth,
+    fit: getComputedStyle(element.querySelector('img') ?? element).objectFit,
   }));
-  assert.equal(styled, { border: '1px', loaded: 1 });
+  assert.equal(styled, { border: '1px', loaded: 1, fit: 'contain' });
   await shown.click(button('first'));
   assert.is(await shown.locator(counter('first')).evaluate((e) => e.style.opacity), '0.5');
   assert.equal(problems, []);

@@ -356,6 +356,7 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
     for (const [, name = ''] of line.matchAll(/var\((--[\w-]+)\)/g))
       assert.ok(declared.has(name) || tokens.includes(`${name}:`), line);
   assert.match(layoutSheet([]), '--ifm-color-primary: var(--dg-link);');
+  assert.match(layoutSheet([]), ':not(pre) > code):not(.admonition *, .tabs *)) { background: ');
   assert.not.match(layoutSheet([]), '.nav-link');
   assert.not.match(layoutSheet([]), /@layer (?:base|components|utilities)\b/);
   const bar = layoutSheet([':root { --ifm-navbar-link-color: #fff }']);

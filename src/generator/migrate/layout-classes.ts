@@ -41,12 +41,15 @@ const TITLES = 'h1, h2, h3, h4, h5, h6';
 const own = (elements: string): string =>
   `:where(.bare :is(${elements}):not(.admonition *, .tabs *))`;
 
-/** Distances and colours of texts in React pages. Any class wins. */
+/** Distances and colours of texts in React pages, and boxes of code. Any class wins. */
 const TEXTS_IN_PAGES = [
   `${own(`p, ul, ol, blockquote, ${TITLES}`)} { margin-bottom: var(--ifm-leading); }`,
   `${own('ul, ol')} { padding-inline-start: 2rem; }`,
   `${own(TITLES)} { color: var(--ifm-heading-color); }`,
   `${own('a')} { color: var(--ifm-link-color); }`,
+  `${own(':not(pre) > code')} { background: var(--ifm-code-background); }`,
+  `${own(':not(pre) > code')} { padding: 0.1rem; border: 1px solid var(--dg-line); }`,
+  `${own(':not(pre) > code')} { border-radius: var(--ifm-code-border-radius); }`,
 ];
 
 /**
