@@ -96,9 +96,8 @@ test('client modules are scripts and style sheets of every page', async () => {
     headers: Record<string, string>;
   };
   const policy = manifest.headers['Content-Security-Policy'] ?? '';
-  const hosts = 'https://fonts.example https://fonts.googleapis.com https://fonts.gstatic.com';
   assert.match(policy, "style-src 'self' https://fonts.googleapis.com;");
-  assert.match(policy, `font-src 'self' data: ${hosts};`);
+  assert.match(policy, /font-src 'self' data:[^;]* https:(?: [^;]*)?;/);
   assert.match(styles, /box[^{]*\{\s*color: ?teal/);
   writeFileSync(join(dir, 'src/parts.scss'), '$base: indigo;\n');
   const again = await docsgen(['build', '--no-social-cards'], { cwd: dir });

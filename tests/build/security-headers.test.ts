@@ -219,6 +219,29 @@ test('the policy allows what pages and config load, and no more', async () => {
   assert.equal(directive(policy, 'report-uri'), ['https://r.example/csp']);
 });
 
+test('the policy allows sheets and fonts that style sheets of the site name', async () => {
+  const sheet = (css: string) => ({
+    'a.css': css,
+    'site.config.ts': `${CONFIG}clientModules: ['./a.css'],\n};\n`,
+  });
+  const policyWith = async (css: string): Promise<string> => {
+    const site = folder({ ...PAGES, ...sheet(css) });
+    const { code, stderr } = await docsgen(['build', site, '--quiet']);
+    assert.is(code, 0, stderr);
+    return read(join(site, 'build'), 'docsgen-manifest.json');
+  };
+  const faces = await policyWith(
+    '@font-face { font-family: A; src: url("https://fonts.example/a.woff2") }\n' +
+      'b { background: url(https://images.example/a.png) }',
+  );
+  assert.match(faces, "font-src 'self' data: https://fonts.example;");
+  assert.match(faces, "style-src 'self';");
+  assert.not.match(faces, 'images.example');
+  const imported = await policyWith("@import url('//sheets.example/css?family=A');");
+  assert.match(imported, /style-src 'self' [^;]*https:\/\/sheets\.example;/);
+  assert.match(imported, "font-src 'self' data: https:;");
+});
+
 test('addresses of the config have the form that headers need', async () => {
   const { out, policy } = await buildWith(`
     hosting: ['nginx'],

@@ -20,14 +20,12 @@ export function embedsOf(html: string): string[] {
   const embeds = new Set<string>();
   for (const [, name = '', attributes = ''] of html.matchAll(TAG)) {
     const directive = KINDS.get(name.toLowerCase());
-    const isLink = name.toLowerCase() === 'link';
-    const isSheet = isLink && /\srel\s*=\s*["']?stylesheet\b/i.test(attributes);
-    if (directive === undefined || (isLink && !isSheet)) continue;
+    const isSheet = /\srel\s*=\s*["']?stylesheet\b/i.test(attributes);
+    if (directive === undefined || (name.toLowerCase() === 'link' && !isSheet)) continue;
     for (const address of addressesOf(attributes)) {
       const source = sourceOf(address);
-      if (source === undefined || isAlwaysAllowed(directive, source)) continue;
-      for (const embed of isSheet ? sheetEmbeds(source) : [`${directive} ${source}`])
-        embeds.add(embed);
+      if (source !== undefined && !isAlwaysAllowed(directive, source))
+        embeds.add(`${directive} ${source}`);
     }
   }
   return [...embeds].sort();
@@ -43,38 +41,6 @@ export function embeddedPictures(
   });
 }
 
-/** Addresses in a style sheet: those of `@import`, and those of `url()`. */
-const SHEET_ADDRESS = /(@import\s*)?(?:url\(\s*["']?([^"')\s]+)|(?<=@import\s*)["']([^"']+))/gi;
-const FONT_FILE = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i;
-
-/** The external style sheets and fonts of a style sheet, each as `directive source`, sorted. */
-export function embedsOfSheet(css: string): string[] {
-  const embeds = [...css.matchAll(SHEET_ADDRESS)].flatMap(([, rule, address = '', text = '']) => {
-    const source = sourceOf(address === '' ? text : address);
-    if (source === undefined) return [];
-    const isSheet = rule !== undefined || text !== '';
-    const directives = isSheet ? sheetEmbeds(source) : [`font-src ${source}`];
-    return isSheet || FONT_FILE.test(address) ? directives : [];
-  });
-  return [...new Set(embeds)].sort();
-}
-
-/** The sources that a style sheet of a host needs: its own, and those of its fonts. */
-export function sheetEmbeds(source: string | undefined): string[] {
-  if (source === undefined) return [];
-  const fonts = FONT_HOSTS.get(source);
-  return [
-    `style-src ${source}`,
-    `font-src ${source}`,
-    ...(fonts === undefined ? [] : [`font-src ${fonts}`]),
-  ];
-}
-
-/** Hosts of style sheets whose fonts are on another host. */
-const FONT_HOSTS: ReadonlyMap<string, string> = new Map([
-  ['https://fonts.googleapis.com', 'https://fonts.gstatic.com'],
-]);
-
 function addressesOf(attributes: string): string[] {
   return [
     ...attributes.matchAll(/\s(?:src|action|href|poster)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
@@ -88,6 +54,22 @@ export function sourceOf(address: string): string | undefined {
   const { origin } = new URL(absolute);
   // A wildcard or a separator in a host would change the meaning of the policy.
   return /^https?:\/\/[a-z0-9.[\]:-]+$/.test(origin) ? origin : undefined;
+}
+
+const SHEET_IMPORT = /@import\s*(?:url\(\s*)?["']?((?:https?:)?\/\/[^"')\s;]+)/gi;
+const FONT_FACE = /@font-face\s*\{[^{}]*\}/gi;
+const URL_OF_SHEET = /\burl\(\s*["']?((?:https?:)?\/\/[^"')\s]+)/gi;
+
+/** The external sheets and fonts of a style sheet, each as `directive source`, sorted. Pure. */
+export function embedsOfSheet(css: string): string[] {
+  const found = (directive: string, text: string, pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].flatMap(([, address = '']) => {
+      const source = sourceOf(address);
+      return source === undefined ? [] : [`${directive} ${source}`];
+    });
+  const fonts = [...css.matchAll(FONT_FACE)].map(([face]) => face).join('\n');
+  const all = [...found('style-src', css, SHEET_IMPORT), ...found('font-src', fonts, URL_OF_SHEET)];
+  return [...new Set(all)].sort();
 }
 
 /** Whether every policy allows the source: pictures and media may come from any `https:` host. */

@@ -132,8 +132,6 @@ export interface ClientBundle {
   readonly files: readonly ClientFile[];
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Other hosts that these styles need, each as `directive source`; absent without any. */
-  readonly embeds?: readonly string[];
   /** The inline script of every page. */
   readonly boot: string;
   readonly mathStyles: readonly string[];

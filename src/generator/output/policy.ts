@@ -1,8 +1,9 @@
 import { usesMermaid } from './diagrams.js';
-import { embedsOf, inlineCodeOf, sheetEmbeds, sourceOf } from '../model/embeds.js';
+import { embedsOf, embedsOfSheet, inlineCodeOf, sourceOf } from '../model/embeds.js';
 import { itemsInside, type SiteConfig } from '../model/config.js';
-import type { SiteInput } from '../model/input.js';
+import type { ClientBundle, SiteInput } from '../model/input.js';
 import { scriptHash } from '../model/keys.js';
+import { oncePer } from '../model/once.js';
 import { hasLiveCode } from '../model/live-code.js';
 import type { Site } from '../model/site.js';
 import { asciiAddress } from '../model/url-parts.js';
@@ -110,13 +111,15 @@ function directivesOf({
   };
   const embeds = [
     ...embedsOfSite(site, input),
+    ...embedsOfClient(input.client),
     ...embedsOfConfig(config),
-    ...(input.client.embeds ?? []),
     ...plugins.sources,
   ];
   for (const embed of embeds) {
     const [name = '', source = ''] = embed.split(' ');
     add(name, source);
+    // The fonts of a style sheet can be on a third host.
+    if (name === 'style-src') add('font-src', 'https:');
   }
   for (const [name, sources] of Object.entries(csp.directives))
     for (const source of sources) add(name, source);
@@ -153,6 +156,13 @@ function embedsOfSite(site: Site, { config }: SiteInput): string[] {
   return [...new Set(embeds)].sort();
 }
 
+/** The external sources of the style sheets for the browser. */
+const embedsOfClient = oncePer(({ files }: ClientBundle): string[] => {
+  const decoder = new TextDecoder();
+  const sheets = files.filter(({ path }) => path.endsWith('.css'));
+  return [...new Set(sheets.flatMap(({ bytes }) => embedsOfSheet(decoder.decode(bytes))))].sort();
+});
+
 /** The external sources of scripts, styles, frames and services in the config. */
 function embedsOfConfig(config: SiteConfig): string[] {
   const at = (directives: readonly string[], address: string | undefined): string[] => {
@@ -169,7 +179,7 @@ function embedsOfConfig(config: SiteConfig): string[] {
     ...scripts.flatMap((src) => at(['script-src', 'connect-src'], src)),
     ...at(['frame-src'], config.assistant?.script),
     ...at(['connect-src'], config.feedback?.endpoint),
-    ...config.styles.flatMap((src) => sheetEmbeds(sourceOf(src))),
+    ...config.styles.flatMap((src) => at(['style-src'], src)),
     ...at(['frame-src'], config.analyticsFrame?.src),
     ...searchHosts(config).flatMap((host) => at(['connect-src'], host)),
   ];

@@ -1,7 +1,7 @@
 import type { HeadView } from '../../components/view.js';
 import { checkHead, checkScripts, type Checked } from '../config/plugin-results.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import { sheetEmbeds, sourceOf } from '../model/embeds.js';
+import { sourceOf } from '../model/embeds.js';
 import type { SiteInput } from '../model/input.js';
 import { scriptHash } from '../model/keys.js';
 import type { HeadTag } from '../model/page.js';
@@ -163,8 +163,7 @@ class Runner {
       ...(text === undefined ? {} : { text: asParsed(text) }),
     };
     if (tag === 'style') this.sources.add(`style-src '${scriptHash(result.text ?? '')}'`);
-    if (tag === 'link' && /\bstylesheet\b/i.test(given.rel ?? ''))
-      for (const embed of sheetEmbeds(sourceOf(href ?? ''))) this.sources.add(embed);
+    if (tag === 'link' && /\bstylesheet\b/i.test(given.rel ?? '')) this.allow(['style-src'], href);
     return result;
   }
 

@@ -10,7 +10,6 @@ import type { ClientBundle, ClientFile, IslandScript, SiteInput } from '../../mo
 import { hashData, hashOf } from '../../model/keys.js';
 import { generatedModules, postListPath } from '../../model/generated-modules.js';
 import { asksForDocs, siteFactsOf } from '../../model/site-facts.js';
-import { embedsOfSheet } from '../../model/embeds.js';
 import { CLIENT_MODULES, isStyleSheet } from '../../model/client-modules.js';
 import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
@@ -443,13 +442,8 @@ function withFiles(
   config: SiteConfig,
 ): ClientBundle {
   const sheets = css === '' ? [] : [styleFile('site', css)];
-  const texts = files
-    .filter(({ path }) => isStyleSheet(path))
-    .map(({ bytes }) => Buffer.from(bytes).toString());
-  const embeds = [css, ...texts].flatMap(embedsOfSheet);
   return {
     ...client,
-    ...(embeds.length === 0 ? {} : { embeds }),
     files: [...client.files, ...files, ...sheets],
     styles: [...client.styles, ...sheets.map((sheet) => config.baseUrl + sheet.path)],
   };
