@@ -36,7 +36,10 @@ export default function Show() {
   return <section><Slides id="module" texts={['one', 'two']} {...settings} /></section>;
 }`,
   'src/pages/shown.jsx': `import Show from '../Show';
-export default function Page() { return <main><h1>Shown</h1><Show /></main>; }`,
+import CodeBlock from '@theme/CodeBlock';
+export default function Page() {
+  return <main><h1>Shown</h1><Show /><CodeBlock language="js">code();</CodeBlock></main>;
+}`,
   'docs/index.mdx': pageText(
     'Start',
     `import { Slides, upper } from 'slides'\n
@@ -65,5 +68,12 @@ browserTest(
     }
   },
 );
+
+browserTest('code has the same distances in React pages as in articles', async ({ open }) => {
+  const { page, close } = await open('/shown');
+  const pre = page.locator('.bare .code pre');
+  assert.is(await pre.evaluate((e) => getComputedStyle(e).paddingInlineStart), '16px');
+  await close();
+});
 
 test.run();
