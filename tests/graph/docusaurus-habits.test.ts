@@ -82,15 +82,21 @@ test('a finding is reported once, not for each locale', async () => {
   );
 });
 
-test('an absolute link of a page stays in the language of the page', async () => {
+test('an absolute link of a page stays in its language, unless it has the host', async () => {
   const { html } = await memorySite(
-    { 'docs/a.md': page('[b](/b#x) [en](/b)'), 'docs/b.md': page('## X') },
-    { locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] } },
+    {
+      'docs/a.md': page('[b](/b#x) [en](/b) [en](https://x.example/b) [b](//x.example/de/b)'),
+      'docs/b.md': page('## X'),
+    },
+    {
+      url: 'https://x.example',
+      locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+    },
   );
   const linksOf = (path: string): string[] =>
     [...html(path).matchAll(/<a href="([^"]*)">(?:b|en)</g)].map(([, href]) => href ?? '');
-  assert.equal(linksOf('a/index.html'), ['/b#x', '/b']);
-  assert.equal(linksOf('de/a/index.html'), ['/de/b#x', '/de/b']);
+  assert.equal(linksOf('a/index.html'), ['/b#x', '/b', '/b', '/de/b']);
+  assert.equal(linksOf('de/a/index.html'), ['/de/b#x', '/de/b', '/b', '/de/b']);
 });
 
 test('a hint for a doc that exists elsewhere says where', async () => {

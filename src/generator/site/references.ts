@@ -217,7 +217,9 @@ export function createReferences(
     function absolute(full: string): Target | undefined {
       // Root-relative references may include the base URL.
       const withoutBase = withoutBaseUrl(full);
-      const route = inLocale(from.locale, knownRoute(withoutBase));
+      // An address with the host can lead to another language.
+      const known = knownRoute(withoutBase);
+      const route = onHost === undefined ? inLocale(from.locale, known) : known;
       const routeTarget = byRoute.get(route);
       if (routeTarget !== undefined && ref.kind === 'link')
         return pageTarget(route, routeTarget.page, query, hash);
