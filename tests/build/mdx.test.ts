@@ -33,11 +33,11 @@ function site(): string {
 import { useState } from 'react';
 import styles from './box.module.css';
 import Drawing from '/src/drawing.svg';
-import picture from './picture.png';
+import picture, { src } from './picture.png';
 import { word } from './word';
 export default function Box({ children }: { children?: unknown }) {
   const [open] = useState(true);
-  const picture1 = <img src={picture} alt="P" />;
+  const picture1 = <img src={picture === src ? src : ''} alt="P" />;
   const drawing = <Drawing role="img" />;
   return <div className={styles.box}>{word} {String(open)} {drawing}{picture1}{children}</div>;
 }`,

@@ -149,7 +149,8 @@ test('imports: named, renamed, namespace, member, JSON, picture, text, require',
     "import source from '!!raw-loader!./a.txt'",
     "import again from '!raw-loader?esModule=false!@site/docs/a.txt'",
     '',
-    "v: {version} {v} {all.version} {list[1]} {source} {again} {require('./b.png').default}",
+    'v: {version} {v} {all.version} {list[1]} {source} {again}',
+    "{require('./b.png').default} {require('./c.png').src}",
     '',
     '<Group.Item>i</Group.Item>',
     '',
@@ -157,7 +158,7 @@ test('imports: named, renamed, namespace, member, JSON, picture, text, require',
   ].join('\n');
   const page = compileStatic(text, { files: { 'docs/a.txt': 'raw text' } });
   const html = clean(page);
-  assert.match(html, '4.2 4.2 4.2 two raw text raw text /docs/b.png');
+  assert.match(html, '4.2 4.2 4.2 two raw text raw text\n/docs/b.png /docs/c.png');
   assert.match(html, '<i>i</i>');
   assert.equal(
     page.facts.refs.map(({ url }) => url),

@@ -276,8 +276,11 @@ function requested(request: string, options: FileScopeOptions, isNamed = true): 
     }
     case 'text':
       return { default: existing(request, target.path, context).text };
-    case 'file':
-      return { default: fileAddress(target.path) };
+    case 'file': {
+      const address = fileAddress(target.path);
+      // With its plugin for pictures, Docusaurus has the address as `src`.
+      return { default: address, src: address };
+    }
     case 'module':
       return moduleExports(target.key, request, runtime);
   }

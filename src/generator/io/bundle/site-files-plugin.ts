@@ -82,7 +82,7 @@ export function siteFiles(options: SiteFilesOptions): Plugin {
       }));
       bundler.onLoad({ filter: ASSET, namespace: 'file' }, ({ path }) => {
         const address = addressOf(sitePath(siteDir, path));
-        return { contents: `export default ${JSON.stringify(address)};` };
+        return { contents: `export const src = ${JSON.stringify(address)};\nexport default src;` };
       });
       bundler.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, async ({ path }) =>
         yamlModule(path, await readFile(path, 'utf8')),
