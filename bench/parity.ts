@@ -54,12 +54,8 @@ const root = process.env['DOCSGEN_ROOT'] ?? process.cwd();
 const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
 const work = resolve(options.work ?? join(cache, 'docsgen-parity'));
 
-const docsgen = (args: readonly string[]): Promise<string> =>
-  execute({
-    program: process.execPath,
-    args: [join(root, 'bin/docsgen.js'), ...args],
-    cwd: work,
-  });
+const docsgen = (args: readonly string[], cwd = work): Promise<string> =>
+  execute({ program: process.execPath, args: [join(root, 'bin/docsgen.js'), ...args], cwd });
 
 /**
  * The docsgen site: the one that was named, or the migrated one. Its packages are those that the
@@ -84,8 +80,9 @@ async function docsgenSite(folders: SiteFolders, packages: string | undefined): 
 async function builtByDocsgen(folder: string): Promise<string> {
   if (existsSync(join(folder, 'docsgen-manifest.json'))) return folder;
   const out = join(work, 'docsgen', basename(folder));
-  const args = ['build', folder, '--out-dir', out, '--format', 'json', '--no-social-cards'];
-  await docsgen(args).catch((error: unknown) => {
+  const args = ['build', '--out-dir', out, '--format', 'json', '--no-social-cards'];
+  // Tailwind CSS looks for its config in the current folder.
+  await docsgen(args, folder).catch((error: unknown) => {
     const errors = error instanceof CommandError ? errorsIn(error.stdout) : '';
     throw errors === '' ? error : new Error(`docsgen found errors in ${folder}:\n${errors}`);
   });
