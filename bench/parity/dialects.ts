@@ -8,6 +8,7 @@ import {
   hasClass,
   isElement,
   lineOf,
+  parsePage,
 } from './dom.js';
 import type { Element, Node } from './dom.js';
 import type { SidebarEntry, SidebarLevel } from './page-facts.js';
@@ -64,6 +65,8 @@ function isPostDetail(element: Element): boolean {
   );
 }
 
+const altOf = (image: Element): string => attribute(image, 'alt') ?? '';
+
 /** The pages of Docusaurus 3 with its classic theme. */
 export const docusaurusDialect: Dialect = {
   article: (document) =>
@@ -81,6 +84,8 @@ export const docusaurusDialect: Dialect = {
     find(document, byClass('searchQueryInput_')) !== undefined,
   skip: (element) => hasAnyClass(element, DOCUSAURUS_CONTROLS) || isPostDetail(element),
 
+  // Docusaurus escapes the texts of Markdown twice.
+  alt: (image) => altOf(image).replace(/&#?\w+;/g, (name) => lineOf(parsePage(name))),
   caselessClasses: ['admonitionHeading_'],
   iconClasses: ['cardTitle_'],
   toc: (document) =>
@@ -159,6 +164,7 @@ export const docsgenDialect: Dialect = {
     find(document, (e) => e.tagName === 'main'),
   isListing: () => false,
   skip: (element) => hasAnyClass(element, DOCSGEN_CONTROLS),
+  alt: altOf,
   caselessClasses: ['admonition-title'],
   iconClasses: [],
   toc: (document) => {

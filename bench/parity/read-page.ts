@@ -33,6 +33,8 @@ export interface Dialect {
   readonly isListing: (document: Node) => boolean;
   /** Classes of generated text whose case is free, such as the default title of an admonition. */
   readonly caselessClasses: readonly string[];
+  /** The alternative text of a picture. */
+  readonly alt: (image: Element) => string;
   /** Classes of generated text that begins with an icon in the form of a character. */
   readonly iconClasses: readonly string[];
   readonly toc: (document: Node) => readonly Element[];
@@ -78,7 +80,7 @@ export function readPage(path: string, html: string, site: SitePlace, dialect: D
     return target.startsWith('file ') ? target + lost(href) : target;
   };
   const image = (element: Element): string =>
-    (attribute(element, 'alt') ?? '') + lost(attribute(element, 'src') ?? '');
+    dialect.alt(element) + lost(attribute(element, 'src') ?? '');
   const redirect = redirectOf(document);
   const article = dialect.article(document);
   return {

@@ -24,6 +24,7 @@ const REFERENCE = `<!doctype html><html lang=en class="docs-wrapper docs-doc-pag
 <p>Turn the <b>big</b><i>ger</i> wheel.<div class=playgroundContainer_x></div>
 <h2 class=anchor id=start>Start<a class=hash-link href=#start>&#8203;</a></h2>
 <div class=admonitionHeading_x>tip</div><p>Read <a href=/valve/>this</a>.
+<img src=/a.png alt="The pump&amp;#39;s wheel">
 <pre><code><span class=token-line>pump --on<br></span><span>pump --off</span></code></pre></div>
 <footer class=theme-doc-footer><a rel=tag href=/tags/water>water</a></footer></article>
 <nav class=pagination-nav>
@@ -47,7 +48,8 @@ const OWN = `<!doctype html><html lang="en"><head><title>Pump | Docs</title>
 <details class="toc-block"><summary>On this page</summary></details>
 <div class="article"><p>Turn the <b>big</b><i>ger</i> wheel.</p><div class="live">Edit</div>
 <h2 id="start" class="anchored">Start<a class="anchor" href="#start">#</a></h2>
-<div class="admonition-title"><span>Tip</span></div><p>Read <a href="/valve">this</a>.</p>
+<div class="admonition-title"><span>Tip</span></div><p>Read <a href="/valve">this</a>.
+<img src="/a.png" alt="The pump's wheel"></p>
 <pre><code>pump --on
 pump --off</code></pre></div></article>
 <footer class="doc-footer"><a class="tag" rel="tag" href="/tags/water">water</a></footer>
