@@ -139,11 +139,10 @@ export function plainLabel(label: Inline): string {
 const BARE_DIRECTIVE = /(?<!:):[a-z](?:[\w-]*[a-z\d])?(?![\w:-])/gi;
 
 /**
- * The text of a heading from which its id is made. In MDX, the name of a text directive is no part
- * of it, as in Docusaurus, which shows the directive as text afterwards.
+ * The text of a heading from which its id is made. The name of a text directive is no part of it,
+ * as in Docusaurus, which shows the directive as text afterwards.
  */
-export function idText(label: Inline, isMdx: boolean): string {
-  if (!isMdx) return plainLabel(label);
+export function idText(label: Inline): string {
   return plainLabel(
     label.map((part) => (typeof part === 'string' ? part.replace(BARE_DIRECTIVE, '') : part)),
   );

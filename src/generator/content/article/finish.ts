@@ -331,11 +331,10 @@ function finishJsxHeading(node: Element, at: Place, walk: Walk): void {
 function headingId(node: Element, { collected, context }: Walk): string | undefined {
   if (typeof node.properties.id === 'string') return node.properties.id;
   // The id is made from the names of emoji: they are words.
-  const text = idText(labelOf(node), context.mdx);
+  const text = idText(labelOf(node));
   if (text.trim() === '') return undefined;
   // Docusaurus makes ids with the spaces beside a tag: `## <a name="x" /> Y` is `-y`.
-  const written = context.mdx ? text : text.trim();
-  const title = slugify(written) === '' ? 'section' : written;
+  const title = slugify(text) === '' ? 'section' : text;
   return collected.slugger.slug(title, context.config.keepsIdCase === true);
 }
 

@@ -50,12 +50,12 @@ const isAnchor = ({ tagName, properties }: Element): boolean =>
   tagName === 'a' && properties.href === undefined;
 
 /** The ids that headings without a given id get from their text. */
-function slugsOf(tree: HastRoot, { config, mdx }: CompileContext): ReadonlySet<string> {
+function slugsOf(tree: HastRoot, { config }: CompileContext): ReadonlySet<string> {
   const slugs = new Set<string>();
   const keepsCase = config.keepsIdCase === true;
   const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
     if (node.type === 'element' && isHeading(node) && node.properties.id === undefined)
-      slugs.add(slugify(idText(labelOf(node), mdx).trim(), keepsCase));
+      slugs.add(slugify(idText(labelOf(node)).trim(), keepsCase));
     else if ('children' in node) node.children.forEach(visit);
   };
   visit(tree);
