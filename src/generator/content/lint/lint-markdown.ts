@@ -11,7 +11,7 @@ import { lintHeading } from './headings.js';
 import { createHtmlLint, type HtmlLint } from './html.js';
 import { lintLines } from './lines.js';
 import { lintAttributes } from './mdx-attributes.js';
-import { lintModuleSyntax } from './mdx-syntax.js';
+import { lintModuleSyntax, lintWrappedCode } from './mdx-syntax.js';
 import { lintTable, lintTableRows } from './tables.js';
 import { lintText } from './text.js';
 import type { TextTags } from './text-tags.js';
@@ -82,6 +82,7 @@ function lintNode(node: Nodes, { file, fences, html, definitions }: Lint): void 
   if (node.type === 'code') {
     fences.code(node);
     lintCode(node, file);
+    if (!file.mdx) lintWrappedCode(node, file);
     lintInvisible(node, file);
     if (node.lang === 'mermaid' && file.context.config.mermaid) lintDiagram(node, file);
   } else if (node.type === 'inlineCode') lintInvisible(node, file);

@@ -1,4 +1,4 @@
-import type { Paragraph } from 'mdast';
+import type { Code, Paragraph } from 'mdast';
 import type { Finding } from '../../model/diagnostic.js';
 import { isBracedMarker } from '../article/truncation.js';
 import { reportOffset, startOf, type LintedFile } from './file.js';
@@ -64,6 +64,16 @@ export function lintModuleSyntax(paragraph: Paragraph, file: LintedFile): void {
     file,
     startOf(paragraph),
     found(`This ${word} is MDX, but this page is Markdown, which shows it as text.`),
+  );
+}
+
+/** Report a fence around MDX, which a Markdown page shows as a block of code. */
+export function lintWrappedCode(node: Code, file: LintedFile): void {
+  if (node.lang !== 'mdx-code-block') return;
+  reportOffset(
+    file,
+    startOf(node),
+    found('This block is MDX, but this page is Markdown, which shows it as code.'),
   );
 }
 
