@@ -87,18 +87,29 @@ test('hooks and tools of theme-common, and the versions of docs', async () => {
 const POSTS = 'docusaurus-plugin-content-blog';
 const LIST = 'blog-post-list-prop';
 
+const ACTIVE = 'index index index current current null';
+
 const LISTS = {
   'site.config.ts': `export default { title: 'T', url: 'https://t.example', baseUrl: '/b/', docs: [
     { id: 'default', path: 'docs', routeBasePath: 'docs' },
     { kind: 'blog', id: 'news', path: 'news', routeBasePath: 'news', blogSidebarCount: 2 },
   ] };`,
-  'src/List.jsx': `import { useDocById, useDocsVersion, useVersions,
+  'src/List.jsx': `import { useActiveDocContext, useDocById, useDocVersionSuggestions,
+  useDocsPreferredVersion, useDocsVersion, useDocsVersionCandidates, useVersions,
 } from '@docusaurus/plugin-content-docs/client';
 export default () => {
   const { docs } = useDocsVersion();
   const { description } = useDocById('guides/a');
   const { length } = useVersions()[0].docs;
-  return <pre className="docs">{docs['guides/a'].title}; {description}; {length}</pre>;
+  const { activeDoc, alternateDocVersions } = useActiveDocContext('default');
+  const { latestDocSuggestion, latestVersionSuggestion } = useDocVersionSuggestions();
+  const same = [activeDoc, alternateDocVersions.current, latestDocSuggestion];
+  const versions = [latestVersionSuggestion, ...useDocsVersionCandidates('default')];
+  const { preferredVersion } = useDocsPreferredVersion();
+  const active = [...same.map(({ id }) => id), ...versions.map(({ name }) => name)].join(' ');
+  return <pre className="docs">
+    {docs['guides/a'].title}; {description}; {length}; {active} {String(preferredVersion)}
+  </pre>;
 };`,
   'src/Posts.jsx': `import a from '../.docusaurus/${POSTS}/default/${LIST}-default.json';
 import same from '@generated/${POSTS}/news/${LIST}-news.json';
@@ -129,7 +140,7 @@ test('components have lists of the docs of a version and of the latest posts', a
     return [...html.matchAll(/<pre class="(?:docs|posts)">([^<]*)<\/pre>/g)].map(([, x = '']) => x);
   };
   assert.equal(await shown(), [
-    'A page; About a.; 2',
+    `A page; About a.; 2; ${ACTIVE}`,
     '2 Two/b/news/second One/b/news/2024/01/02/one',
   ]);
   write(dir, {
@@ -137,7 +148,7 @@ test('components have lists of the docs of a version and of the latest posts', a
     'news/2024-01-02-one.md': '# First\n\nWords.\n',
   });
   assert.equal(await shown(), [
-    'Other; Other words.; 2',
+    `Other; Other words.; 2; ${ACTIVE}`,
     '2 Two/b/news/second First/b/news/2024/01/02/one',
   ]);
 });

@@ -210,13 +210,17 @@ export function usePluralForm(): object {
 }
 
 export const {
+  useActiveDocContext,
   useActivePlugin,
   useActivePluginAndVersion,
   useActiveVersion,
   useAllDocsData,
   useDocById,
+  useDocVersionSuggestions,
   useDocsData,
+  useDocsPreferredVersion,
   useDocsVersion,
+  useDocsVersionCandidates,
   useLatestVersion,
   useVersions,
 } = versionHooks(() => ({ site, ...useContext(IslandPageContext) }));

@@ -124,11 +124,66 @@ export function docsVersion(page: VersionedPage): object | undefined {
   };
 }
 
+/** The version and the doc of a page in an area, and the same doc in all of its versions. */
+interface ActiveDoc {
+  readonly activeVersion: GlobalVersion | undefined;
+  readonly activeDoc: ListedDoc | undefined;
+  readonly alternateDocVersions: Readonly<Record<string, ListedDoc>>;
+}
+
+function activeDocContext(page: VersionedPage, id: string): ActiveDoc {
+  const active = activeVersion(page);
+  const version = active?.pluginId === id ? active.version : undefined;
+  const doc = version?.docs.find(({ path }) => withoutSlash(path) === withoutSlash(page.path));
+  const alternatives = versionsOf(page, id).flatMap(({ name, docs }) => {
+    const same = docs.find((each) => each.id === doc?.id);
+    return same === undefined ? [] : [[name, same] as const];
+  });
+  return {
+    activeVersion: version,
+    activeDoc: doc,
+    alternateDocVersions: Object.fromEntries(alternatives),
+  };
+}
+
+const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
+
+/** Whether code may read docs of `activeDocContext`, by their names. */
+export const ACTIVE_DOC = /\b(?:activeDoc|alternateDocVersions|latestDocSuggestion)\b/;
+
+const latest = (versions: readonly GlobalVersion[]): GlobalVersion | undefined =>
+  versions.find(({ isLast }) => isLast);
+
+/** The hooks that offer readers another version. docsgen stores no choice of a version. */
+function otherVersions(usePage: () => VersionedPage): Readonly<Record<string, unknown>> {
+  return {
+    useActiveDocContext: (id = 'default') => activeDocContext(usePage(), id),
+    useDocVersionSuggestions: (id = 'default') => {
+      const page = usePage();
+      const version = latest(versionsOf(page, id));
+      const { alternateDocVersions } = activeDocContext(page, id);
+      return {
+        latestVersionSuggestion: version,
+        latestDocSuggestion: version && own(alternateDocVersions, version.name),
+      };
+    },
+    useDocsVersionCandidates: (id = 'default') => {
+      const page = usePage();
+      const versions = [activeDocContext(page, id).activeVersion, latest(versionsOf(page, id))];
+      return [...new Set(versions.filter((version) => version !== undefined))];
+    },
+    useDocsPreferredVersion: () => ({
+      preferredVersion: null,
+      savePreferredVersionName: () => undefined,
+    }),
+  };
+}
+
 /** The hooks for versions, which `usePage` gives their page. */
 export function versionHooks(usePage: () => VersionedPage): Readonly<Record<string, unknown>> {
   const ofArea = (id?: string): readonly GlobalVersion[] => versionsOf(usePage(), id);
-  const useActive = (): ReturnType<typeof activeVersion> => activeVersion(usePage());
   return {
+    ...otherVersions(usePage),
     useDocsVersion: () => docsVersion(usePage()),
     useDocById: (id: string | undefined) => {
       if (id === undefined) return undefined;
@@ -139,11 +194,8 @@ export function versionHooks(usePage: () => VersionedPage): Readonly<Record<stri
     useAllDocsData: () => docsData(usePage()),
     useDocsData: (id = 'default') => own(docsData(usePage()), id),
     useVersions: ofArea,
-    useLatestVersion: (id?: string) => ofArea(id).find(({ isLast }) => isLast),
-    useActiveVersion: (id = 'default') => {
-      const active = useActive();
-      return active?.pluginId === id ? active.version : undefined;
-    },
+    useLatestVersion: (id?: string) => latest(ofArea(id)),
+    useActiveVersion: (id = 'default') => activeDocContext(usePage(), id).activeVersion,
     useActivePlugin: () => activePlugin(usePage()),
     useActivePluginAndVersion: () => {
       const page = usePage();

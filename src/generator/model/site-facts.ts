@@ -1,4 +1,5 @@
 import type { DocsFacts, ListedDoc, SiteFacts } from '../../components/docusaurus/site-facts.js';
+import { ACTIVE_DOC } from '../../components/docusaurus/versions.js';
 import type { DocsAreaConfig, PlacedDoc, SiteConfig } from './config.js';
 import { globalDataOf } from './global-data.js';
 
@@ -7,7 +8,8 @@ const DOC_HOOKS =
 
 /** Whether code may ask for the docs of a version, and not only for versions. */
 export function asksForDocs(code: string): boolean {
-  return /\buseDocById\b/.test(code) || (DOC_HOOKS.test(code) && /[.{,]\s*docs\b/.test(code));
+  if (/\buseDocById\b/.test(code) || ACTIVE_DOC.test(code)) return true;
+  return DOC_HOOKS.test(code) && /[.{,]\s*docs\b/.test(code);
 }
 
 /** The facts about a site that its components read. */

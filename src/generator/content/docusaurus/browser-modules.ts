@@ -24,13 +24,17 @@ const TOOLS = [
   'usePrevious',
 ];
 const VERSIONS = [
+  'useActiveDocContext',
   'useActivePlugin',
   'useActivePluginAndVersion',
   'useActiveVersion',
   'useAllDocsData',
   'useDocById',
+  'useDocVersionSuggestions',
   'useDocsData',
+  'useDocsPreferredVersion',
   'useDocsVersion',
+  'useDocsVersionCandidates',
   'useLatestVersion',
   'useVersions',
 ];
