@@ -135,6 +135,15 @@ test('notes about names of items and about years of posts are true', () => {
   assert.equal(years(false), ['approximated themeConfig.blog.sidebar.groupByYear']);
 });
 
+test('whether categories are closed maps to keys of the area', () => {
+  const closing = { sidebarCollapsible: true, sidebarCollapsed: false };
+  const { config, notes } = map(classic({ docs: closing }));
+  const [area] = config['docs'] as readonly object[];
+  assert.equal({ ...area, ...closing }, area);
+  const subjects = notes.filter(({ kind }) => kind === 'maps').map(({ subject }) => subject);
+  for (const key of Object.keys(closing)) assert.ok(subjects.some((name) => name.endsWith(key)));
+});
+
 test('settings of the theme map to keys of docsgen', () => {
   const cases: readonly (readonly [theme: EvaluatedObject, key: string, value: unknown])[] = [
     [

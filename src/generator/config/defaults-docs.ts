@@ -80,6 +80,8 @@ function fillDocs(
     routeBase: cleanRoute(area.routeBasePath ?? (isSingle || id === 'default' ? '' : id)),
     sidebars: inline(area.sidebars),
     sidebarsFile: site.sidebarsFile(index),
+    sidebarCollapsible: area.sidebarCollapsible,
+    sidebarCollapsed: area.sidebarCollapsed,
     versions: fillVersions(area.versions ?? [{ name: 'current' }], (j) =>
       site.versionSidebarsFile(index, j),
     ),

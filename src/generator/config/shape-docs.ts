@@ -92,8 +92,14 @@ const typedItem = z.discriminatedUnion('type', [
     label: filled.describe('Name of the category.'),
     items: sidebarItems.describe('Items of the category.'),
     link: optional(categoryLink.nullable(), 'Target of the name; `null` for none.'),
-    collapsible: optional(flag, 'Readers can close the category.'),
-    collapsed: optional(flag, 'The category is closed at first.'),
+    collapsible: optional(
+      flag,
+      'Readers can close the category. When absent: `sidebarCollapsible` of the area.',
+    ),
+    collapsed: optional(
+      flag,
+      'The category is closed at first. When absent: `sidebarCollapsed` of the area.',
+    ),
     description: optional(text, 'Description of the category on pages that list it.'),
     ...common,
   }),
@@ -189,6 +195,16 @@ const docsOnly = strict({
     sidebars,
     'Sidebars by name, or the path of a `.json`, `.js` or `.ts` file with them. ' +
       'When absent: one sidebar, generated from the folders.',
+  ),
+  sidebarCollapsible: optional(
+    flag,
+    'Readers can close categories, unless a category sets `collapsible`.',
+    true,
+  ),
+  sidebarCollapsed: optional(
+    flag,
+    'Categories are closed at first, unless a category sets `collapsed`.',
+    true,
   ),
   versions: optional(
     z.array(version).min(1),

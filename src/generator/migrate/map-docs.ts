@@ -76,16 +76,8 @@ function docsTable(mapping: Mapping): KeyTable {
     breadcrumbs: copy('flag', 'breadcrumbs'),
     sidebarPath: () => undefined,
     sidebarItemsGenerator: byHand('docsgen generates sidebars itself: write the items instead.'),
-    sidebarCollapsible: onlyIf(
-      false,
-      byHand('Set `collapsible: false` at the categories of the sidebars file.'),
-      'Categories can be closed.',
-    ),
-    sidebarCollapsed: onlyIf(
-      false,
-      byHand('Set `collapsed: false` at the categories of the sidebars file.'),
-      'Categories are closed at first.',
-    ),
+    sidebarCollapsible: copy('flag', 'sidebarCollapsible'),
+    sidebarCollapsed: copy('flag', 'sidebarCollapsed'),
     numberPrefixParser: byHand(
       'docsgen removes number prefixes such as `01-` from routes and ids.',
     ),

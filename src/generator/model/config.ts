@@ -126,6 +126,10 @@ export interface DocsAreaConfig {
   readonly sidebars?: SidebarsConfig;
   /** The file that defines the sidebars, for diagnostics; the config file if they are inline. */
   readonly sidebarsFile: string;
+  /** Whether readers can close categories that do not say so themselves. Undefined: they can. */
+  readonly sidebarCollapsible?: boolean;
+  /** Whether such categories are closed at first. Undefined: they are. */
+  readonly sidebarCollapsed?: boolean;
   readonly versions: readonly VersionConfig[];
   /** Words with their own spelling, for labels that are made from names of files. */
   readonly acronyms?: readonly string[];

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { CategoryLinkConfig } from '../model/config.js';
+import type { CategoryLinkConfig, DocsAreaConfig } from '../model/config.js';
 import { compareText } from '../model/diagnostic.js';
 import { oncePer } from '../model/once.js';
 import type {
@@ -30,7 +30,7 @@ export function autogenerate(
   dirName: string,
   pages: readonly SitePage[],
   categoryFiles: ReadonlyMap<string, CategoryFile>,
-  { link, acronyms }: Pick<FolderContext, 'link' | 'acronyms'>,
+  { link, area }: Pick<FolderContext, 'link' | 'area'>,
 ): SidebarItem[] | undefined {
   const root = dirName === '.' ? '' : posix.normalize(dirName).replace(/\/$/, '');
   const pagesInside = pages.filter(
@@ -39,14 +39,24 @@ export function autogenerate(
       page.facts.frontMatter.unlisted !== true,
   );
   if (pagesInside.length === 0) return undefined;
-  return folderItems(root, pagesInside, { files: categoryFiles, link, acronyms }, undefined);
+  return folderItems(root, pagesInside, { files: categoryFiles, link, area }, undefined);
+}
+
+/** Whether readers can close a category, and whether it is closed at first. */
+export function closingOf(
+  { collapsible, collapsed }: Pick<CategoryFile, 'collapsible' | 'collapsed'>,
+  area: Pick<DocsAreaConfig, 'sidebarCollapsible' | 'sidebarCollapsed'>,
+): Pick<SidebarCategory, 'collapsible' | 'collapsed'> {
+  return {
+    collapsible: collapsible ?? area.sidebarCollapsible ?? true,
+    collapsed: collapsed ?? area.sidebarCollapsed ?? true,
+  };
 }
 
 interface FolderContext {
   readonly files: ReadonlyMap<string, CategoryFile>;
   readonly link: LinkMaker;
-  /** Words of the site with their own spelling. */
-  readonly acronyms: readonly string[] | undefined;
+  readonly area: Pick<DocsAreaConfig, 'acronyms' | 'sidebarCollapsible' | 'sidebarCollapsed'>;
 }
 
 interface PositionedItem {
@@ -101,7 +111,10 @@ function category(
   const front = linked?.facts.frontMatter;
   const { name, number } = splitNumber(posix.basename(folder));
   const label =
-    file.label ?? front?.sidebar_label ?? linked?.title ?? titleFromName(name, context.acronyms);
+    file.label ??
+    front?.sidebar_label ??
+    linked?.title ??
+    titleFromName(name, context.area.acronyms);
   const { link } =
     linked === undefined
       ? context.link(file.link, label, categoryFile)
@@ -118,8 +131,7 @@ function category(
   const item: SidebarCategory = {
     kind: 'category',
     label,
-    collapsible: file.collapsible ?? true,
-    collapsed: file.collapsed ?? true,
+    ...closingOf(file, context.area),
     items,
     ...(link === undefined ? {} : { link }),
     ...classed,

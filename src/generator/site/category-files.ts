@@ -28,8 +28,14 @@ export const categoryFileSchema = z.strictObject({
   label: optional(filled, 'Name of the category. When absent: made from the name of the folder.'),
   position: optional(z.number(), 'Position among its neighbours, lowest first.'),
   className: optional(text, 'CSS classes of the item.'),
-  collapsible: optional(z.boolean(), 'Readers can close the category.'),
-  collapsed: optional(z.boolean(), 'The category is closed at first.'),
+  collapsible: optional(
+    z.boolean(),
+    'Readers can close the category. When absent: `sidebarCollapsible` of the area.',
+  ),
+  collapsed: optional(
+    z.boolean(),
+    'The category is closed at first. When absent: `sidebarCollapsed` of the area.',
+  ),
   description: optional(text, 'Description of the category on pages that list it.'),
   key: optional(text, 'Unique name of the category, if another one has the same label.'),
   customProps: optional(

@@ -21,7 +21,7 @@ import type {
   SidebarItem,
   SitePage,
 } from '../model/site.js';
-import { autogenerate } from './autogenerate.js';
+import { autogenerate, closingOf } from './autogenerate.js';
 import { labelOf } from './page-label.js';
 import { withCategoryRoutes } from './category-routes.js';
 import { joinRoute } from './routes.js';
@@ -208,7 +208,7 @@ class SidebarBuilder {
     const { pages, categoryFiles } = this.input;
     const generated = autogenerate(dirName, pages, categoryFiles, {
       link: (link, label, file) => this.link(link, label, location, file),
-      acronyms: this.input.area.acronyms,
+      area: this.input.area,
     });
     if (generated === undefined) {
       const folders = new Set(pages.map((page) => page.folder).filter((folder) => folder !== ''));
@@ -354,8 +354,7 @@ class SidebarBuilder {
     return {
       kind: 'category',
       label: config.label,
-      collapsible: config.collapsible ?? true,
-      collapsed: config.collapsed ?? true,
+      ...closingOf(config, this.input.area),
       items,
       ...(link === undefined ? {} : { link }),
       ...classOf(config),
