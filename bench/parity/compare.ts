@@ -164,9 +164,9 @@ export function wordShare(reference: readonly string[], own: readonly string[]):
 }
 
 /** Whether a description is a part of the page's text, not counting marks of Markdown. */
-function isExcerpt({ description, words }: PageFacts): boolean {
+function isExcerpt({ description, words, images }: PageFacts): boolean {
   const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  return plain(words.join(' ')).includes(plain(description));
+  return plain([...words, ...images].join(' ')).includes(plain(description));
 }
 
 /** Missing and extra words, in runs. */

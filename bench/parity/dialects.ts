@@ -136,7 +136,6 @@ function docusaurusLevel(list: Element, link: Link): SidebarLevel {
 
 /** Classes of the generated parts of an article. */
 const DOCSGEN_CONTROLS = [
-  'anchor',
   'breadcrumbs',
   'byline',
   // The description of a page is compared on the page itself.
@@ -163,10 +162,14 @@ export const docsgenDialect: Dialect = {
     find(document, (e) => e.tagName === 'article' && isIn(e, 'doc-content')) ??
     find(document, (e) => e.tagName === 'main'),
   isListing: () => false,
-  skip: (element) => hasAnyClass(element, DOCSGEN_CONTROLS),
+  // Elements of the site can have the class, too.
+  skip: (element) =>
+    hasAnyClass(element, DOCSGEN_CONTROLS) ||
+    (isElement(element, 'a') && hasClass(element, 'anchor')),
   alt: altOf,
   caselessClasses: ['admonition-title'],
-  iconClasses: [],
+  // Docusaurus shows an emoji at the start of a label as the icon.
+  iconClasses: ['card-title'],
   toc: (document) => {
     const toc = find(document, byClass('toc'));
     return toc === undefined ? [] : findAll(toc, (e) => e.tagName === 'a');

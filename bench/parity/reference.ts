@@ -165,14 +165,16 @@ async function installDocusaurus(
   needed: Readonly<Record<string, string>>,
   version: string,
 ): Promise<string> {
-  const dependencies = dependenciesOf(needed, version);
+  // Release 3.9.2 does not work with later ones.
+  const overrides = version === '3.9.2' ? { '@docsearch/react': '3.9.0' } : {};
+  // A package cannot be overridden and be named with another range.
+  const dependencies = { ...dependenciesOf(needed, version), ...overrides };
   const text = `${JSON.stringify(
     {
       name: 'docsgen-parity',
       private: true,
       dependencies,
-      // Release 3.9.2 does not work with later ones.
-      overrides: version === '3.9.2' ? { '@docsearch/react': '3.9.0' } : {},
+      overrides,
     },
     null,
     2,
