@@ -78,11 +78,12 @@ test('a page that a pattern redirects has moved, or names its new address', () =
 test('links, pictures and anchors are read, each once', () => {
   const content = contentOf(
     [
-      '<h2 id="x">X<a class="anchor" href="#x">#</a></h2>',
+      '<h2 id="x">X<a class="anchor" href="#x">#</a></h2><p class="anchor">Y</p>',
       '<a href="/b">b</a><a href="/b">b</a>',
       '<img src="/p.png" alt="p"><p id="docsgen-own">o</p>',
     ].join(''),
   );
+  assert.ok(content.words.includes('Y'));
   assert.equal(content.links, ['/b', '/p.png']);
   assert.equal(content.anchors, ['x']);
 });

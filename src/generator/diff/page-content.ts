@@ -7,7 +7,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 /** Elements without text for readers, or with text that belongs to other pages. */
 const SKIPPED_ELEMENTS = new Set(['button', 'nav', 'script', 'style', 'svg', 'template']);
 /** Classes of generated parts, such as the table of contents, the edit link and the date. */
-const SKIPPED_CLASSES = new Set(['anchor', 'doc-feedback', 'doc-meta', 'sr-only', 'toc-block']);
+const SKIPPED_CLASSES = new Set(['doc-feedback', 'doc-meta', 'sr-only', 'toc-block']);
 /** Elements within a sentence: they do not end a word. */
 const INLINE_ELEMENTS = new Set(
   (
@@ -117,6 +117,8 @@ function isSkipped(element: Element): boolean {
   if (SKIPPED_ELEMENTS.has(element.tagName)) return true;
   if (attribute(element, 'aria-hidden') === 'true') return true;
   const classes = attribute(element, 'class')?.split(' ') ?? [];
+  // Elements of the site can have the class `anchor`, too.
+  if (element.tagName === 'a' && classes.includes('anchor')) return true;
   return classes.some((name) => SKIPPED_CLASSES.has(name));
 }
 

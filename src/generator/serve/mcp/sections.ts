@@ -97,9 +97,14 @@ function htmlHeadings(html: string): { readonly id: string; readonly text: strin
 
 function textOf(node: Node): string {
   if (defaultTreeAdapter.isTextNode(node)) return node.value;
-  if (isElement(node) && attributeOf(node, 'class')?.split(' ').includes('anchor') === true)
-    return '';
+  if (isElement(node) && isHeadingLink(node)) return '';
   return 'childNodes' in node ? node.childNodes.map((child) => textOf(child)).join('') : '';
+}
+
+/** Whether an element is the link of a heading to itself, and not only has its class. */
+function isHeadingLink(element: Element): boolean {
+  const classes = attributeOf(element, 'class')?.split(' ') ?? [];
+  return element.tagName === 'a' && classes.includes('anchor');
 }
 
 function isElement(node: Node): node is Element {
