@@ -60,8 +60,10 @@ test('markup in an address is a part of it', () => {
     ['https://a.example/*b*/c', 'https://a.example/*b*/c'],
     ['https://a.example/__b__/c', 'https://a.example/__b__/c'],
     ['https://a.example/~~b~~/c', 'https://a.example/~~b~~/c'],
-  ] as const)
+  ] as const) {
     assert.equal(links(`See ${address}, and *more*.`), [[address, url]]);
+    assert.equal(links(`See "${address}", and *more*.`), [[address, url]]);
+  }
 });
 
 test('braces in an address of MDX are no expression', () => {
@@ -69,6 +71,13 @@ test('braces in an address of MDX are no expression', () => {
     assert.equal(
       compileText(text, { format: 'mdx' }).facts.refs.map((ref) => ref.text.replace(/^.*\//, '')),
       [text.startsWith('See') ? '{b}>' : '{b}'],
+    );
+  const quoted = ['"https://a.${b}.example/c" d', "- 'https://a.${b}.example/c'"];
+  for (const text of quoted)
+    assert.equal(
+      compileText(text, { format: 'mdx' }).facts.refs.map((ref) => ref.text),
+      ['https://a.${b}.example/c'],
+      text,
     );
 });
 

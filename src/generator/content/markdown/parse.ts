@@ -92,7 +92,7 @@ function hasAddressInMarkup(text: string): boolean {
 /** Marks that can be emphasis or strikethrough. */
 const EMPHASIS = /[*~]|(?<![^\W_])_|_(?![^\W_])/;
 /** The text before an address that is no literal one: a destination, a value or code. */
-const BEFORE_OTHERS = /(?:\]\(|\]:\s*|["'`<])$/;
+const BEFORE_OTHERS = /(?:\]\(|\]:\s*|=["']|[`<])$/;
 
 /** Whether a literal address outside of code blocks has markup in it, such as `{` in MDX. */
 function hasMarkupInAddress(text: string, markup: RegExp): boolean {
