@@ -717,6 +717,34 @@ for (const path of ['docs/page.mdx', 'docs/page.md']) {
   });
 }
 
+test('words that components add to a heading are no part of its id and its label', () => {
+  const page = compileCode(
+    [
+      "import Box, { version } from '@site/src/Box'",
+      '# A <Box label="t" />',
+      '## Run<Box label="new" />',
+      '## Run `x` <Box label="new">it</Box> {version}',
+      '## Named <Box label="new" /> {#own}',
+      '## <img src="https://a.example/a.png" alt="Logo" /> Picture',
+      '## <Box label="only" />',
+    ].join('\n\n'),
+  );
+  const { headings, contentTitle } = page.facts;
+  assert.is(contentTitle, 'A');
+  assert.equal(
+    headings.map(({ id, label }) => [id, label]),
+    [
+      ['run', ['Run']],
+      ['run-x-it-42', ['Run ', { code: 'x' }, ' it 4.2']],
+      ['own', ['Named']],
+      ['-picture', [' Picture']],
+      ['only', ['only']],
+    ],
+  );
+  assert.match(page.html, '<section class="box">new</section>');
+  assert.not.match(page.html, 'written');
+});
+
 test('toc holds the headings of a file, and a given list is shown as it is', () => {
   const page = compileCode(
     [

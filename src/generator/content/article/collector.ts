@@ -112,8 +112,13 @@ function isSuperscript(node: { readonly type: string }): node is Element {
   return node.type === 'element' && 'tagName' in node && node.tagName === 'sup';
 }
 
+/** The property of a heading with the label that it is given, as JSON. */
+export const WRITTEN_LABEL = 'dataWrittenLabel';
+
 /** The label of a heading: its text, with inline code as separate parts. */
 export function labelOf(node: Element): Inline {
+  const written = node.properties[WRITTEN_LABEL];
+  if (typeof written === 'string') return JSON.parse(written) as Inline;
   const parts: (string | { code: string })[] = [];
   const walk = (child: ElementContent): void => {
     if (child.type === 'element' && child.tagName === 'code') parts.push({ code: textOf(child) });

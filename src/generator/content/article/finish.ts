@@ -9,6 +9,7 @@ import {
   isFootnoteMark,
   labelOf,
   idText,
+  WRITTEN_LABEL,
   plainLabel,
   proseOf,
   textOf,
@@ -291,6 +292,7 @@ function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   }
   const label = labelOf(node);
   const id = headingId(node, walk);
+  delete node.properties[WRITTEN_LABEL];
   const shown = labelWithEmoji(label, walk.emoji);
   const text = plainLabel(shown).trim();
   if (id === undefined) {

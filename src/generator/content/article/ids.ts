@@ -111,7 +111,7 @@ function reserve(id: string, slugger: GithubSlugger): string {
 }
 
 /** The id at the end of a heading: `{#id}`, or `#id` in a comment of MDX. */
-const HEADING_ID = /\s*\{(?:#([^\s{}]+)|\/\*\s*#([^\s{}]+)\s*\*\/)\}\s*$/;
+export const HEADING_ID = /\s*\{(?:#([^\s{}]+)|\/\*\s*#([^\s{}]+)\s*\*\/)\}\s*$/;
 
 /** Makes one text of a comment without spaces: Markdown reads its stars as emphasis. */
 function joinComment({ children }: Element): void {

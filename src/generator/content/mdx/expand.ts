@@ -16,6 +16,7 @@ import { BrowserOnly } from '../docusaurus/core.js';
 import { Head } from '../docusaurus/head.js';
 import { CLIENT_MODES } from '../islands/island.js';
 import { islandCode, OWNER_PROPERTY } from '../islands/island-codes.js';
+import { COMPONENT_ELEMENT } from './component-element.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { hostProperties, reactProperties } from './host-properties.js';
@@ -33,9 +34,7 @@ import type { MdxFile, MdxRuntime, ModuleExports } from './runtime.js';
 import { hintFor, thrownBy } from './thrown.js';
 import { messageOf } from '../../model/thrown-text.js';
 import { walk } from '../markdown/walk.js';
-
-/** The element in place of a component until the component is rendered. */
-export const COMPONENT_ELEMENT = 'mdx-component';
+import { noteWrittenLabel } from './written-label.js';
 
 /** The use of a component in a page. */
 export interface ComponentUse {
@@ -273,6 +272,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       default:
         if ('children' in node)
           (node as { children: Nodes[] }).children = expandNodes(node.children, scope);
+        if (node.type === 'heading') noteWrittenLabel(node);
         return [node];
     }
   };

@@ -18,7 +18,8 @@ import {
   type IslandReports,
 } from '../islands/place-islands.js';
 import { report, type CompileContext } from '../context.js';
-import { COMPONENT_ELEMENT, useOf, type ComponentUse } from './expand.js';
+import { COMPONENT_ELEMENT } from './component-element.js';
+import { useOf, type ComponentUse } from './expand.js';
 import { markdownElement } from './markdown-elements.js';
 import type { MdxRuntime } from './runtime.js';
 import { hintFor, thrownBy, type Thrown } from './thrown.js';

@@ -1,0 +1,2 @@
+/** The element in place of a component until the component is rendered. */
+export const COMPONENT_ELEMENT = 'mdx-component';
