@@ -187,6 +187,41 @@ test('V-10 the sitemap lists every indexable route, daily with priority 0.5', as
   assert.match(site.text('sitemap.xml'), '<changefreq>daily</changefreq><priority>0.5</priority>');
 });
 
+test('links of sidebars and of the navbar may be written with the base URL', async () => {
+  const sidebars = {
+    main: [
+      'a',
+      ...['/docs', '/docs/', '/docs/a', '/a'].map((href) => ({
+        ...({ type: 'link', href } as const),
+        label: `to ${href}`,
+      })),
+    ],
+  };
+  const site = await memorySite(
+    { 'docs/index.md': '# Home\n\n[Home](/docs)\n', 'docs/a.md': '# A\n' },
+    {
+      baseUrl: '/docs/',
+      docs: { path: 'docs', sidebars: { ...sidebars, home: ['index'] } },
+      navbar: {
+        items: [
+          { label: 'Bar', to: '/docs' },
+          { label: 'A', to: '/docs/a' },
+        ],
+      },
+    },
+  );
+  assert.equal(site.findings, []);
+  const html = site.html('a/index.html');
+  const hrefs = [...html.matchAll(/href="([^"]*)"[^>]*><span>to ([^<]*)</g)];
+  assert.equal(
+    hrefs.map(([, href, label]) => `${label} ${href}`),
+    ['/docs /docs/', '/docs/ /docs/', '/docs/a /docs/a', '/a /docs/a'],
+  );
+  assert.match(html, /<a[^>]*href="\/docs\/"[^>]*>Bar</);
+  assert.match(html, /<a[^>]*href="\/docs\/a"[^>]*>A</);
+  assert.match(site.html('index.html'), /<a href="\/docs\/">Home</);
+});
+
 test('a redirect is a page; a redirect to nowhere or over a page is reported', async () => {
   const site = await memorySite(
     { 'docs/a.md': '# A\n\n## X\n' },

@@ -140,6 +140,7 @@ export function withBaseUrl(
   { forcePrependBaseUrl = false, absolute = false }: BaseUrlOptions = {},
 ): string {
   if (address === '' || address.startsWith('#') || !isInternalUrl(address)) return address;
+  if (`${address}/` === baseUrl && !forcePrependBaseUrl) return absolute ? url + baseUrl : baseUrl;
   const hasBase = address.startsWith(baseUrl) && !forcePrependBaseUrl;
   const path = hasBase ? address : baseUrl + address.replace(/^\//, '');
   return absolute ? url + path : path;

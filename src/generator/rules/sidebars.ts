@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { DocsAreaConfig, SiteConfig } from '../model/config.js';
+import type { DocsAreaConfig } from '../model/config.js';
 import { compareText, type Diagnostic, type Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { placeAt } from '../formats/locate.js';
@@ -130,7 +130,7 @@ function brokenLinks(
     items.flatMap((item) => {
       if (item.kind === 'category') return walk(item.items);
       if (item.kind !== 'link' || !/^\/(?!\/)/.test(item.href)) return [];
-      const path = withoutBase(item.href.split(/[?#]/)[0] ?? '', input.config);
+      const [path = ''] = item.href.split(/[?#]/);
       if (references.byRoute(path) !== undefined || staticHref(path, input) !== undefined)
         return [];
       const hint = didYouMean(normaliseRoute(path), references.routes, NO_ROUTE);
@@ -145,10 +145,6 @@ function brokenLinks(
       ];
     });
   return sidebars.flatMap((sidebar) => walk(sidebar.items));
-}
-
-function withoutBase(path: string, { baseUrl }: SiteConfig): string {
-  return baseUrl !== '/' && path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path;
 }
 
 /** A page or category with an explicit position in a generated sidebar. */

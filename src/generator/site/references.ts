@@ -36,10 +36,13 @@ export interface References {
   readonly resolve: (ref: Ref, page: SitePage) => Target;
   /** The references of a page that may lead to files. Much faster than resolving all of them. */
   readonly fileRefs: (page: SitePage) => readonly Ref[];
-  /** The page of a route; undefined if the route does not exist. */
+  /**
+   * The page of a route, which may be written with the base URL; undefined if the route does not
+   * exist.
+   */
   readonly byRoute: (route: string) => { readonly page: SitePage | undefined } | undefined;
   readonly routes: readonly string[];
-  /** The same route in a locale, if it exists there. */
+  /** The same route in a locale, if it exists there, without the base URL. */
   readonly inLocale: (locale: string, route: string) => string;
 }
 
@@ -143,16 +146,23 @@ export function createReferences(
     return undefined;
   };
 
-  const withoutBaseUrl = (path: string): string =>
-    config.baseUrl !== '/' && path.startsWith(config.baseUrl)
-      ? path.slice(config.baseUrl.length - 1)
-      : path;
+  /** The path below the base URL. `/base` is `/`, as in Docusaurus. */
+  const withoutBaseUrl = (path: string): string => {
+    const { baseUrl } = config;
+    if (baseUrl === '/') return path;
+    if (`${path}/` === baseUrl) return '/';
+    return path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path;
+  };
 
   /** The route of a path. A slug can end with `index`: then `/a/index` is not `/a`. */
   const knownRoute = (path: string): string => {
     const exact = joinRoute(path);
     return byRoute.has(exact) ? exact : normaliseRoute(path);
   };
+
+  /** A route of the config, which may be written with the base URL. */
+  const writtenRoute = (route: string): string =>
+    byRoute.has(knownRoute(route)) ? route : withoutBaseUrl(route);
 
   /** The folder at which browsers start a relative address. A slash ends the route of a folder. */
   const baseOf = (route: string): string =>
@@ -333,9 +343,9 @@ export function createReferences(
   return {
     resolve,
     fileRefs,
-    byRoute: (route) => byRoute.get(knownRoute(route)),
+    byRoute: (route) => byRoute.get(knownRoute(writtenRoute(route))),
     routes: [...byRoute.keys()],
-    inLocale,
+    inLocale: (locale, route) => inLocale(locale, writtenRoute(route)),
   };
 }
 
