@@ -368,6 +368,15 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
   assert.match(layoutSheet([]), ':not(pre) > code):not(.admonition *, .tabs *)) { background: ');
   assert.not.match(layoutSheet([]), '.nav-link');
   assert.not.match(layoutSheet([]), /@layer (?:base|components|utilities)\b/);
+  const own = layoutSheet([':root { --ifm-color-primary: #93e }']);
+  for (const [sheet, colour] of [
+    [own, '--ifm-color-primary'],
+    [layoutSheet([]), '--dg-action'],
+  ] as const) {
+    assert.match(sheet, `.button--primary { background: var(${colour});`);
+    assert.match(sheet, `.hero--primary { --ifm-hero-background-color: var(${colour}); }`);
+  }
+  assert.match(own, '.hero { background: var(--ifm-hero-background-color);');
   const bar = layoutSheet([':root { --ifm-navbar-link-color: #fff }']);
   assert.match(bar, '.navbar-inner .brand { color: var(--ifm-navbar-link-color); }');
   assert.not.match(bar, '.navbar {');

@@ -22,6 +22,11 @@ export function isDarkBar(style: string | undefined): boolean {
   return BAR_STYLES.has(style ?? '');
 }
 
+/** Whether style sheets set the custom property `--ifm-…` of a name. */
+export function declaresProperty(sheets: readonly string[], name: string): boolean {
+  return sheets.some((sheet) => new RegExp(`--ifm-${name}\\s*:`).test(sheet));
+}
+
 /**
  * The rules with which colours have an effect that the site sets for the bar.
  *
@@ -29,8 +34,7 @@ export function isDarkBar(style: string | undefined): boolean {
  * @param style the style of the bar in the config
  */
 export function navbarRules(sheets: readonly string[], style?: string): readonly string[] {
-  const declares = (name: string): boolean =>
-    sheets.some((sheet) => new RegExp(`--ifm-navbar-${name}\\s*:`).test(sheet));
+  const declares = (name: string): boolean => declaresProperty(sheets, `navbar-${name}`);
   const given = BAR_STYLES.get(style ?? '');
   const ofStyle = given === undefined ? [] : ['.navbar {', ...given, ...ON_DARK, '}'];
   const parts = ['.nav-link', '.icon-button', '.brand'].map((part) => `.navbar-inner ${part}`);
@@ -154,8 +158,10 @@ const PROPERTIES: readonly (readonly [name: string, value: string])[] = [
   ['pre-color', 'var(--dg-code-text)'],
   ['pre-padding', '1rem'],
   ['pre-border-radius', 'var(--dg-radius)'],
-  ['button-color', 'var(--dg-on-action)'],
+  ['button-color', 'var(--ifm-font-color-base-inverse)'],
   ['button-border-radius', 'var(--dg-radius)'],
+  ['hero-background-color', 'transparent'],
+  ['hero-text-color', 'inherit'],
   ['container-width', '1140px'],
   ['container-width-xl', '1320px'],
   ['navbar-height', 'var(--dg-navbar)'],

@@ -1,4 +1,4 @@
-import { infimaProperties, navbarRules } from './infima-properties.js';
+import { declaresProperty, infimaProperties, navbarRules } from './infima-properties.js';
 
 /** Attributes with classes, also computed ones: `className={clsx("row", a)}`. */
 const CLASSES = /\bclass(?:Name)?=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})/g;
@@ -52,6 +52,16 @@ const TEXTS_IN_PAGES = [
   `${own(':not(pre) > code')} { border-radius: var(--ifm-code-border-radius); }`,
 ];
 
+/** The colours of buttons and of a hero: the main colour of the site, or docsgen's. */
+function actionColours(sheets: readonly string[]): {
+  readonly background: string;
+  readonly text: string;
+} {
+  return declaresProperty(sheets, 'color-primary')
+    ? { background: 'var(--ifm-color-primary)', text: 'var(--ifm-button-color)' }
+    : { background: 'var(--dg-action)', text: 'var(--dg-on-action)' };
+}
+
 /**
  * A style sheet with the classes for layouts that pages of Docusaurus use: containers, rows,
  * columns, a hero, buttons, and distances, and with Docusaurus' custom properties. Rules of the
@@ -63,6 +73,7 @@ const TEXTS_IN_PAGES = [
 export function layoutSheet(sheets: readonly string[], bar?: string): string {
   const columns = Array.from({ length: 12 }, (_, i) => i + 1);
   const share = (n: number): string => `${Number(((n / 12) * 100).toFixed(4))}%`;
+  const action = actionColours(sheets);
   const distances = ['margin', 'padding'].flatMap((property) =>
     SIDES.flatMap(([side, suffix]) =>
       SIZES.map(
@@ -89,13 +100,15 @@ export function layoutSheet(sheets: readonly string[], bar?: string): string {
     ...columns.map((n) => `.col--offset-${n} { margin-left: ${share(n)}; }`),
     '}',
     '.hero { display: flex; align-items: center; padding: 4rem 2rem; }',
-    '.hero--primary { background: var(--dg-action); color: var(--dg-on-action); }',
+    '.hero { background: var(--ifm-hero-background-color); color: var(--ifm-hero-text-color); }',
+    `.hero--primary { --ifm-hero-background-color: ${action.background}; }`,
+    `.hero--primary { --ifm-hero-text-color: ${action.text}; }`,
     '.hero__title { font-size: 3rem; }',
     '.hero__subtitle { font-size: 1.5rem; }',
     '.button { display: inline-block; padding: 0.375rem 1.5rem; border: 2px solid transparent; }',
     '.button { border-radius: 0.4rem; font-weight: 700; text-align: center; cursor: pointer; }',
     '.button { text-decoration: none; }',
-    '.button--primary { background: var(--dg-action); color: var(--dg-on-action); }',
+    `.button--primary { background: ${action.background}; color: ${action.text}; }`,
     '.button--secondary { background: var(--dg-sunken); color: var(--dg-text); }',
     '.button--outline { border-color: currentcolor; background: transparent; }',
     '.button--lg { padding: 0.5rem 2rem; font-size: 1.2rem; }',
