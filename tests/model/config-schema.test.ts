@@ -65,6 +65,8 @@ test('without a config every setting has its default', () => {
         ],
         showLastUpdated: false,
         breadcrumbs: true,
+        sidebarCollapsible: true,
+        sidebarCollapsed: true,
         tagsBase: 'tags',
         tagSlugs: 'simple',
         tagsTitle: 'Tags',

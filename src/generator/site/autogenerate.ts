@@ -48,8 +48,8 @@ export function closingOf(
   area: Pick<DocsAreaConfig, 'sidebarCollapsible' | 'sidebarCollapsed'>,
 ): Pick<SidebarCategory, 'collapsible' | 'collapsed'> {
   return {
-    collapsible: collapsible ?? area.sidebarCollapsible ?? true,
-    collapsed: collapsed ?? area.sidebarCollapsed ?? true,
+    collapsible: collapsible ?? area.sidebarCollapsible,
+    collapsed: collapsed ?? area.sidebarCollapsed,
   };
 }
 
