@@ -85,6 +85,14 @@ test('categories in the short form can be nested, also in typed ones', async () 
   }
 });
 
+test('a list in a list is a part of it, as in Docusaurus', async () => {
+  const site = await memorySite(pages, {
+    docs: { path: 'docs', sidebars: { main: ['a', [['b'], { Folder: ['f/x', ['f/y']] }]] } },
+  });
+  assert.equal(site.findings, ['docs/f/index.md:1:1 sidebar/orphan']);
+  assert.equal(links(site.html('a/index.html')), ['A → /a', 'Bee → /b', 'Folder → /f/x']);
+});
+
 test('a fault in a nested category has its place', async () => {
   const site = await memorySite(pages, {
     docs: [{ path: 'docs', sidebars: { main: { A: { B: ['gone'] } } } }],

@@ -6,7 +6,12 @@ import { loadConfig } from '../io/read/load-config.js';
 import { removeQuietly } from '../io/fs/write-atomically.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import type { Reading } from '../io/read/reading.js';
-import { sidebarItemList, type DocsAreaConfig, type SidebarItemsConfig } from '../model/config.js';
+import {
+  sidebarItemList,
+  type DocsAreaConfig,
+  type SidebarCategoriesConfig,
+  type SidebarItemsConfig,
+} from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SiteInput } from '../model/input.js';
@@ -167,8 +172,9 @@ function isListed({ sidebars }: DocsAreaConfig, place: SidebarPlace): boolean {
   const has = (items: SidebarItemsConfig): boolean =>
     sidebarItemList(items).some((item) => {
       if (typeof item === 'string') return 'after' in place && item === place.after;
+      if (Array.isArray(item)) return has(item as SidebarItemsConfig);
       if (!('type' in item) || typeof item.type !== 'string')
-        return Object.entries(item).some(
+        return Object.entries(item as SidebarCategoriesConfig).some(
           ([name, inner]) => ('in' in place && name === place.in) || has(inner),
         );
       if (item.type === 'category') {

@@ -44,9 +44,9 @@ const categoryLink = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Text is a doc id. An object without `type` is shorthand. */
+/** Text is a doc id. An object without `type` is shorthand. A list in a list is a part of it. */
 export const sidebarItem: z.ZodType = z.lazy(() =>
-  either(filled, objectItem, (value) => typeof value !== 'string'),
+  either(filled, itemOrItems, (value) => typeof value !== 'string'),
 );
 z.globalRegistry.add(sidebarItem, { id: 'SidebarItem' });
 const sidebarItems: z.ZodType = z.lazy(() =>
@@ -110,6 +110,8 @@ const objectItem = either(
   (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && !('type' in value),
 );
+
+const itemOrItems = either(objectItem, z.array(sidebarItem), Array.isArray);
 
 /** Sidebar name → items, or the shorthand object. */
 export const inlineSidebars = z.record(z.string(), sidebarItems) as unknown as z.ZodType<

@@ -40,9 +40,13 @@ interface SidebarItemProps {
   readonly key?: string;
 }
 
-/** A sidebar item as written: a doc id, a shorthand object of categories, or a typed item. */
+/**
+ * A sidebar item as written: a doc id, a shorthand object of categories, a typed item, or several
+ * items, such as those of another module.
+ */
 export type SidebarItemConfig =
   | string
+  | readonly SidebarItemConfig[]
   | ({
       readonly type: 'doc' | 'ref';
       readonly id: string;
@@ -90,9 +94,7 @@ export type SidebarItemsConfig = readonly SidebarItemConfig[] | SidebarCategorie
 
 /** The items of a sidebar or a category as a list. */
 export function sidebarItemList(items: SidebarItemsConfig): readonly SidebarItemConfig[] {
-  return Array.isArray(items)
-    ? (items as readonly SidebarItemConfig[])
-    : [items as SidebarCategoriesConfig];
+  return Array.isArray(items) ? (items as readonly SidebarItemConfig[]) : [items];
 }
 
 /** Target of a category's name: a page, or a page that lists the category's items. */
@@ -126,10 +128,10 @@ export interface DocsAreaConfig {
   readonly sidebars?: SidebarsConfig;
   /** The file that defines the sidebars, for diagnostics; the config file if they are inline. */
   readonly sidebarsFile: string;
-  /** Whether readers can close categories that do not say so themselves. Undefined: they can. */
-  readonly sidebarCollapsible?: boolean;
-  /** Whether such categories are closed at first. Undefined: they are. */
-  readonly sidebarCollapsed?: boolean;
+  /** Whether readers can close categories that do not say so themselves. */
+  readonly sidebarCollapsible: boolean;
+  /** Whether such categories are closed at first. */
+  readonly sidebarCollapsed: boolean;
   readonly versions: readonly VersionConfig[];
   /** Words with their own spelling, for labels that are made from names of files. */
   readonly acronyms?: readonly string[];

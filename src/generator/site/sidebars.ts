@@ -167,6 +167,7 @@ class SidebarBuilder {
 
   private item(config: SidebarItemConfig, location: ItemLocation): SidebarItem[] {
     if (typeof config === 'string') return this.doc({ id: config }, location);
+    if (Array.isArray(config)) return this.items(config as SidebarItemsConfig, location);
     if (!('type' in config) || Array.isArray(config.type)) {
       return Object.entries(config as SidebarCategoriesConfig).map(([label, items]) =>
         this.category({ type: 'category', label, items }, location, below(location, label)),
