@@ -83,6 +83,21 @@ test('the kinds of diagrams that follow the colours of the site', async () => {
   }
 });
 
+const drawBoxes = together(
+  'sequenceDiagram\n  box Our side\n  actor A\n  end\n  box Aqua Other\n  participant B\n  end\n' +
+    '  A->>B: one<br/><br/>three',
+  'architecture-beta\n  service a(server)[A]',
+);
+
+test('groups of a sequence have names and colours, and lines of a text may be empty', async () => {
+  const [boxes, other] = await drawBoxes();
+  const { labels, content } = assertDrawn(boxes);
+  for (const label of ['Our side', 'Other', 'one', 'three'])
+    assert.ok(labels.includes(label), `${label} in ${labels.join()}`);
+  assert.match(content, /fill="aqua"/i);
+  assert.equal(other, { reason: 'The build does not draw diagrams of the type "architecture".' });
+});
+
 test('a drawing is the same in every time zone, and after other diagrams', async () => {
   const before = process.env['TZ'];
   const [flow, gantt] = await drawFlow();

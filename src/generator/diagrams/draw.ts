@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom';
 import type { FontMetrics } from '../cards/font.js';
 import type { DrawResult, NotDrawn } from '../model/diagram.js';
+import { isColour } from './colours.js';
 import { cleanDrawing, createOwnValue } from './clean-drawing.js';
 import type { DrawnElement } from './element.js';
 import { faultLine } from './fault-line.js';
@@ -12,6 +13,8 @@ import { readStyleSheet, type StyleSheet } from './style-sheet.js';
 export interface Mermaid {
   initialize(config: Readonly<Record<string, unknown>>): void;
   render(id: string, code: string): Promise<{ svg: string; diagramType?: string }>;
+  /** The type of a diagram; throws for an unknown one. */
+  detectType?(code: string): string;
 }
 
 export interface DiagramFonts {
@@ -107,8 +110,7 @@ export async function createDrawing(
     resetRandom();
     try {
       const { svg, diagramType = '' } = await mermaid.render(ID, code);
-      if (!KINDS.has(diagramType))
-        return { reason: `The build does not draw diagrams of the type "${diagramType}".` };
+      if (!KINDS.has(diagramType)) return ofOtherKind(diagramType);
       document.body.innerHTML = svg;
       const root = document.querySelector(`#${ID}`) as unknown as DrawnElement | null;
       // The line at today's date would change the drawing every day.
@@ -116,9 +118,22 @@ export async function createDrawing(
       if (root === null) return { reason: 'It shows nothing.' };
       return cleanDrawing(root, valueOf, measure);
     } catch (error) {
-      return failureOf(error, code);
+      const type = typeOf(mermaid, code);
+      return type === undefined || KINDS.has(type) ? failureOf(error, code) : ofOtherKind(type);
     }
   };
+}
+
+const ofOtherKind = (type: string): NotDrawn => ({
+  reason: `The build does not draw diagrams of the type "${type}".`,
+});
+
+function typeOf(mermaid: Mermaid, code: string): string | undefined {
+  try {
+    return mermaid.detectType?.(code);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Why mermaid threw an error: a sentence, and the line of an error in the text. */
@@ -140,10 +155,17 @@ function resetRandom(): void {
   seed = 1;
 }
 
+/** The answers to questions of mermaid about style sheets. */
+const CSS_ANSWERS = {
+  supports: (property: string, value: string) => property === 'color' && isColour(value),
+  escape: (name: string) => name.replace(/^\d|[^\w\u0080-\uffff-]/g, (sign) => `\\${sign}`),
+};
+
 /** The values of `GLOBALS`, and the window itself. */
 function globalsOf(window: object): Record<string, unknown> {
   const values = GLOBALS.map((name) => [name, Reflect.get(window, name) as unknown] as const);
-  return { window, ...Object.fromEntries(values) };
+  Reflect.set(window, 'CSS', CSS_ANSWERS);
+  return { window, CSS: CSS_ANSWERS, ...Object.fromEntries(values) };
 }
 
 function becomeBrowser(values: ReadonlyMap<string, unknown>, measure: Measure): void {

@@ -126,6 +126,8 @@ interface Row {
   readonly x: number;
   readonly y: number;
   width: number;
+  /** Whether it has text. An empty line in a text has a sign without a width. */
+  isShown: boolean;
 }
 
 /** The lines of a text: each `tspan` with a position begins one. */
@@ -136,24 +138,28 @@ function rowsOf(text: DrawnElement, size: number, widthOf: (node: DrawnElement) 
       (lengthOf(text.getAttribute('y'), size) ?? 0) +
       (lengthOf(text.getAttribute('dy'), size) ?? 0),
     width: 0,
+    isShown: false,
   };
   const rows = [row];
   const visit = (parent: DrawnElement): void => {
     for (const child of parent.childNodes) {
-      if (child.nodeType === TEXT) row.width += widthOf(child);
+      if (child.nodeType === TEXT) {
+        row.width += widthOf(child);
+        row.isShown ||= child.textContent !== '';
+      }
       if (!isElement(child) || INVISIBLE.has(nameOf(child))) continue;
       const x = lengthOf(child.getAttribute('x'), size);
       const y = lengthOf(child.getAttribute('y'), size);
       const dy = lengthOf(child.getAttribute('dy'), size);
       if (x !== undefined || y !== undefined || dy !== undefined) {
-        row = { x: x ?? row.x + row.width, y: (y ?? row.y) + (dy ?? 0), width: 0 };
+        row = { x: x ?? row.x + row.width, y: (y ?? row.y) + (dy ?? 0), width: 0, isShown: false };
         rows.push(row);
       }
       visit(child);
     }
   };
   visit(text);
-  return rows.filter(({ width }) => width > 0);
+  return rows.filter(({ isShown }) => isShown);
 }
 
 /** The points of a shape; undefined for an element that is none. */
