@@ -87,7 +87,16 @@ function withoutBase(
 const MAX_ALTERNATIVES = 64;
 
 /** A group of words in a source: `:version(v6|v7)`, `(v6|v7)` or `(v6|v7)?`. */
-const WORDS = /\/(?::([A-Za-z]\w*))?\(([\w.~-]+(?:\|[\w.~-]+)*)\)(\?)?(?=\/|$)/;
+const WORDS = /\/(?::([A-Za-z]\w*))?\(([\w.~-]+(?:\|[\w.~-]+)*)\)(\?)?(?=[(/]|$)/;
+/** A group of paths: `(/v6|/v7)?`. There is no name. */
+const PATHS = /()\((\/[\w.~/-]*(?:\|\/[\w.~/-]*)*)\)(\?)?(?=[(/]|$)/;
+
+/** The first group of words or of paths in a source. */
+function firstGroup(from: string): RegExpExecArray | undefined {
+  const [words, paths] = [WORDS.exec(from), PATHS.exec(from)];
+  if (words === null || paths === null) return words ?? paths ?? undefined;
+  return words.index < paths.index ? words : paths;
+}
 
 /**
  * One redirect for each word of the groups in a source. Its target gets the word in place of the
@@ -98,17 +107,18 @@ export function alternatives(redirect: NewRedirect): NewRedirect[] | undefined {
   const open = [redirect];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { from, to } = next;
-    const group = WORDS.exec(from);
-    if (group === null) done.push(next);
+    const group = firstGroup(from);
+    if (group === undefined) done.push(next);
     else {
-      const [all, name, words = '', optional] = group;
+      const [all, name = '', words = '', optional] = group;
       const choices = words.split('|');
       if (optional !== undefined) choices.push('');
       for (const word of choices) {
-        const path = word === '' ? '' : `/${word}`;
+        const path = word === '' || word.startsWith('/') ? word : `/${word}`;
+        const source = from.slice(0, group.index) + path + from.slice(group.index + all.length);
         open.push({
-          from: from.slice(0, group.index) + path + from.slice(group.index + all.length) || '/',
-          to: name === undefined ? withFirstGroup(to, word) : withName(to, name, path),
+          from: source.replace(/\/{2,}/g, '/') || '/',
+          to: name === '' ? withFirstGroup(to, word) : withName(to, name, path),
         });
       }
     }
