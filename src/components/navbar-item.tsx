@@ -18,10 +18,11 @@ export const NavbarItem = slot('NavbarItem', ({ item, view, inMenu = false }): R
     case 'link': {
       const active = isActive(item, view);
       const isIcon = item.iconOnly === true;
+      const classes = ['nav-link', isIcon ? 'nav-icon' : '', item.className ?? ''];
       return (
-        <li className={isIcon ? undefined : item.className}>
+        <li>
           <a
-            className={isIcon ? `nav-link nav-icon ${item.className ?? ''}` : 'nav-link'}
+            className={classes.filter((name) => name !== '').join(' ')}
             href={item.href}
             aria-current={active ? (item.href === view.href ? 'page' : 'true') : undefined}
             data-tip={isIcon && !inMenu ? item.label : undefined}

@@ -54,12 +54,21 @@ test('an item of the bar can be an icon that a style sheet draws', async () => {
   const item = { label: 'Code', href: 'https://git.dev', className: 'git-icon' };
   const site = await memorySite(
     { 'docs/one.md': '# One\n' },
-    { navbar: { items: [{ ...item, iconOnly: true }] } },
+    {
+      navbar: {
+        items: [
+          { ...item, iconOnly: true },
+          { ...item, className: 'own' },
+        ],
+      },
+    },
   );
   const html = site.html('one/index.html');
   const links = [...html.matchAll(/<a class="nav-link nav-icon git-icon"[^>]*>([^]*?)<\/a>/g)];
   assert.match(links[0]?.[1] ?? '', /^<span class="sr-only">Code<\/span><span class="sr-only">/);
   assert.not.match(html, '<li class="git-icon"');
+  // Docusaurus gives the classes to the link, too: a style sheet sets its colours.
+  assert.match(html, '<li><a class="nav-link own" href="https://git.dev"');
 });
 
 test('the logo leads to a page in the locale, to another site, or to the home page', async () => {

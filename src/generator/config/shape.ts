@@ -99,7 +99,7 @@ const navItemFields = {
     'For `docsVersionDropdown`: names of the versions to offer, in this order. When absent: all.',
   ),
   activeBasePath: optional(text, 'The item is marked on all routes that begin with this path.'),
-  className: optional(text, 'CSS classes of the item.'),
+  className: optional(text, 'CSS classes of the link, or of the item if it is no link.'),
   iconOnly: optional(
     flag,
     'For links: a style sheet draws an icon by `className`, and the bar does not show the label, ' +
