@@ -20,6 +20,7 @@ import { openNotes, type Note } from '../../src/generator/migrate/notes.js';
 import { docRoute, pageRoute, postRoute } from '../../src/generator/migrate/old-routes.js';
 import { oldAddresses } from '../../src/generator/actions/migrate/old-addresses.js';
 import {
+  hasOwnBars,
   infimaProperties,
   usesInfimaProperties,
 } from '../../src/generator/migrate/infima-properties.js';
@@ -368,19 +369,24 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
   assert.match(layoutSheet([]), ':not(pre) > code):not(.admonition *, .tabs *)) { background: ');
   assert.not.match(layoutSheet([]), '.nav-link');
   assert.not.match(layoutSheet([]), /@layer (?:base|components|utilities)\b/);
-  const own = layoutSheet([':root { --ifm-color-primary: #93e }']);
-  for (const [sheet, colour] of [
-    [own, '--ifm-color-primary'],
-    [layoutSheet([]), '--dg-action'],
-  ] as const) {
-    assert.match(sheet, `.button--primary { background: var(${colour});`);
-    assert.match(sheet, `.hero--primary { --ifm-hero-background-color: var(${colour}); }`);
-  }
+  const { bars } = mapSite(
+    { themeConfig: { announcementBar: { backgroundColor: '#123', textColor: 'a}' } } },
+    FILES,
+    openNotes('c.js', ''),
+  );
+  assert.match(layoutSheet([], bars), '.announcement { background: #123; }');
+  assert.ok(hasOwnBars(bars) && !hasOwnBars({}));
+  assert.not.match(layoutSheet([]), '.announcement');
+  const own = layoutSheet([]);
+  assert.match(own, '.button--primary { background: var(--dg-action);');
   assert.match(own, '.hero { background: var(--ifm-hero-background-color);');
   const bar = layoutSheet([':root { --ifm-navbar-link-color: #fff }']);
   assert.match(bar, '.navbar-inner .brand { color: var(--ifm-navbar-link-color); }');
   assert.not.match(bar, '.navbar {');
-  assert.match(layoutSheet([], 'dark'), /\.navbar \{\n--ifm-navbar-background-color: #/);
+  assert.match(
+    layoutSheet([], { navbar: 'dark' }),
+    /\.navbar \{\n--ifm-navbar-background-color: #/,
+  );
 });
 
 test('colours and fonts of the site lead to tokens that exist', () => {
@@ -674,6 +680,12 @@ test('groups of words in the source of a host become one redirect for each word'
   assert.equal(of('/(v5)?/x/:rest*', '/y'), ['/v5/x/:rest* /y', '/x/:rest* /y']);
   assert.equal(of('/:lang(en|de)?', '/z/:lang'), ['/en /z/en', '/de /z/de', '/ /z']);
   assert.equal(of('/:id(\\d+)/x', '/x'), ['/:id(\\d+)/x /x']);
+  assert.equal(of('/d(/3.x|/next)?/x', '/x'), ['/d/3.x/x /x', '/d/next/x /x', '/d/x /x']);
+  assert.equal(of('/(a)(/b/c)?/:n(e|f)(/)?', '/:n/$1'), [
+    ...['/a/b/c/e/ /e/a', '/a/b/c/e /e/a', '/a/b/c/f/ /f/a', '/a/b/c/f /f/a'],
+    ...['/a/e/ /e/a', '/a/e /e/a', '/a/f/ /f/a', '/a/f /f/a'],
+  ]);
+  assert.equal(of('/d/(/b)?/x(/)?', '/y'), ['/d/b/x/ /y', '/d/b/x /y', '/d/x/ /y', '/d/x /y']);
   const many = Array.from({ length: 70 }, (_, i) => `w${i}`).join('|');
   assert.is(of(`/(${many})`, '/x'), undefined);
 });

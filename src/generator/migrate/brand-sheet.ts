@@ -1,3 +1,5 @@
+import { declaresProperty } from './infima-properties.js';
+
 /** Custom properties of Docusaurus' style sheet for fonts, with the tokens of docsgen. */
 const FONTS = [
   ['font-family-base', 'font'],
@@ -46,8 +48,7 @@ const TOKENS: readonly (readonly [token: string, value: string])[] = [
  * @param sheets the style sheets of the site
  */
 export function brandSheet(sheets: readonly string[]): string | undefined {
-  const declares = (name: string): boolean =>
-    sheets.some((sheet) => new RegExp(`--ifm-${name}\\s*:`).test(sheet));
+  const declares = (name: string): boolean => declaresProperty(sheets, name);
   const fonts = FONTS.filter(([name]) => declares(name));
   const hasColours = declares('color-primary') || declares('link-color');
   if (!hasColours && fonts.length === 0) return undefined;

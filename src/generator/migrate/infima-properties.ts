@@ -17,8 +17,31 @@ const BAR_STYLES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const ON_DARK = ['--ifm-navbar-link-color: #f1f3f6;', '--ifm-navbar-link-hover-color: #fff;'];
 
+/** How the config of a site changes the bars above its pages. */
+export interface BarStyles {
+  /** The style of the navbar, such as `dark`. */
+  readonly navbar?: string | undefined;
+  /** Colours of the announcement. */
+  readonly background?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+/** Whether the bars of a site have other colours than docsgen's. */
+export function hasOwnBars({ navbar, background, text }: BarStyles): boolean {
+  return isDarkBar(navbar) || background !== undefined || text !== undefined;
+}
+
+/** The rule with the colours of the announcement; empty if the config has none. */
+export function announcementRules({ background, text }: BarStyles): readonly string[] {
+  const declarations = [
+    ...(background === undefined ? [] : [`background: ${background};`]),
+    ...(text === undefined ? [] : [`color: ${text};`]),
+  ];
+  return declarations.length === 0 ? [] : [`.announcement { ${declarations.join(' ')} }`];
+}
+
 /** Whether a style of Docusaurus' bar has other colours than docsgen's bar. */
-export function isDarkBar(style: string | undefined): boolean {
+function isDarkBar(style: string | undefined): boolean {
   return BAR_STYLES.has(style ?? '');
 }
 

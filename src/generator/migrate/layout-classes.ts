@@ -1,11 +1,16 @@
-import { declaresProperty, infimaProperties, navbarRules } from './infima-properties.js';
+import {
+  announcementRules,
+  infimaProperties,
+  navbarRules,
+  type BarStyles,
+} from './infima-properties.js';
 
 /** Attributes with classes, also computed ones: `className={clsx("row", a)}`. */
 const CLASSES = /\bclass(?:Name)?=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})/g;
 
 /** Classes of Docusaurus' style sheet that `layoutSheet` has. */
 const NAMES = [
-  ...['container(?:--fluid)?', 'row', String.raw`col(?:--[\w-]+)?`, 'hero', 'button'],
+  ...['container(?:--fluid)?', 'row', String.raw`col(?:--[\w-]+)?`, 'hero', 'button', 'tabs__item'],
   String.raw`(?:text|margin(?:-\w+)?|padding(?:-\w+)?)--\w+`,
 ];
 const OF_LAYOUT = new RegExp(String.raw`(?<![\w-])(?:${NAMES.join('|')})(?![\w-])`);
@@ -50,17 +55,8 @@ const TEXTS_IN_PAGES = [
   `${own(':not(pre) > code')} { background: var(--ifm-code-background); }`,
   `${own(':not(pre) > code')} { padding: 0.1rem; border: 1px solid var(--dg-line); }`,
   `${own(':not(pre) > code')} { border-radius: var(--ifm-code-border-radius); }`,
+  ':where(.bare pre:not(.code *, .live *, .mermaid-source)) { padding: var(--ifm-pre-padding); }',
 ];
-
-/** The colours of buttons and of a hero: the main colour of the site, or docsgen's. */
-function actionColours(sheets: readonly string[]): {
-  readonly background: string;
-  readonly text: string;
-} {
-  return declaresProperty(sheets, 'color-primary')
-    ? { background: 'var(--ifm-color-primary)', text: 'var(--ifm-button-color)' }
-    : { background: 'var(--dg-action)', text: 'var(--dg-on-action)' };
-}
 
 /**
  * A style sheet with the classes for layouts that pages of Docusaurus use: containers, rows,
@@ -68,12 +64,11 @@ function actionColours(sheets: readonly string[]): {
  * site win, because these are in a layer.
  *
  * @param sheets the style sheets of the site
- * @param bar the style of the bar in the config
+ * @param bars the styles of the bars in the config
  */
-export function layoutSheet(sheets: readonly string[], bar?: string): string {
+export function layoutSheet(sheets: readonly string[], bars: BarStyles = {}): string {
   const columns = Array.from({ length: 12 }, (_, i) => i + 1);
   const share = (n: number): string => `${Number(((n / 12) * 100).toFixed(4))}%`;
-  const action = actionColours(sheets);
   const distances = ['margin', 'padding'].flatMap((property) =>
     SIDES.flatMap(([side, suffix]) =>
       SIZES.map(
@@ -86,7 +81,8 @@ export function layoutSheet(sheets: readonly string[], bar?: string): string {
     // Tailwind CSS 3 refuses layers that are named as those of Tailwind.
     '@layer docusaurus {',
     ...infimaProperties(),
-    ...navbarRules(sheets, bar),
+    ...navbarRules(sheets, bars.navbar),
+    ...announcementRules(bars),
     ...TEXTS_IN_PAGES,
     '.container, .container--fluid { width: 100%; margin-inline: auto; padding-inline: 1rem; }',
     '.container { max-width: 1140px; }',
@@ -101,19 +97,24 @@ export function layoutSheet(sheets: readonly string[], bar?: string): string {
     '}',
     '.hero { display: flex; align-items: center; padding: 4rem 2rem; }',
     '.hero { background: var(--ifm-hero-background-color); color: var(--ifm-hero-text-color); }',
-    `.hero--primary { --ifm-hero-background-color: ${action.background}; }`,
-    `.hero--primary { --ifm-hero-text-color: ${action.text}; }`,
+    '.hero--primary { --ifm-hero-background-color: var(--dg-action); }',
+    '.hero--primary { --ifm-hero-text-color: var(--dg-on-action); }',
     '.hero__title { font-size: 3rem; }',
     '.hero__subtitle { font-size: 1.5rem; }',
     '.button { display: inline-block; padding: 0.375rem 1.5rem; border: 2px solid transparent; }',
     '.button { border-radius: 0.4rem; font-weight: 700; text-align: center; cursor: pointer; }',
     '.button { text-decoration: none; }',
-    `.button--primary { background: ${action.background}; color: ${action.text}; }`,
+    '.button--primary { background: var(--dg-action); color: var(--dg-on-action); }',
     '.button--secondary { background: var(--dg-sunken); color: var(--dg-text); }',
     '.button--outline { border-color: currentcolor; background: transparent; }',
     '.button--lg { padding: 0.5rem 2rem; font-size: 1.2rem; }',
     '.button--sm { padding: 0.25rem 1rem; font-size: 0.8rem; }',
     '.button--block { display: block; width: 100%; }',
+    // Lists with the class, which docsgen gives other elements.
+    'ul.tabs { display: flex; margin: 0; padding: 0; overflow-x: auto; font-weight: 700; }',
+    'ul.tabs { border: 0; list-style: none; }',
+    '.tabs__item { padding: 1rem; border-bottom: 3px solid transparent; cursor: pointer; }',
+    '.tabs__item--active { border-color: currentcolor; color: var(--ifm-color-primary); }',
     ...['left', 'center', 'right', 'justify'].map(
       (side) => `.text--${side} { text-align: ${side}; }`,
     ),

@@ -346,6 +346,10 @@ function footerItem(value: Evaluated, at: KeyPath, notes: Notes): Draft[] {
   return [new Draft('footer.columns[].items[]', [['label', label], ...Object.entries(target)])];
 }
 
+const inLayoutSheet: KeyMapper = (_, at, __, notes) => {
+  notes.key('maps', at, 'a rule for `.announcement` in `src/css/docusaurus-layout.css`');
+};
+
 /** `announcementBar` of the theme. */
 export const announcementTable: KeyTable = tableOf({
   id: copy('text', 'id'),
@@ -353,6 +357,6 @@ export const announcementTable: KeyTable = tableOf({
     html.replace(/(\shref=["'])pathname:\/\//g, '$1'),
   ),
   isCloseable: copy('flag', 'isCloseable'),
-  backgroundColor: byHand('Set the colour of the bar in a style sheet: see docs/theming.md.'),
-  textColor: byHand('Set the colour of the bar in a style sheet: see docs/theming.md.'),
+  backgroundColor: inLayoutSheet,
+  textColor: inLayoutSheet,
 });

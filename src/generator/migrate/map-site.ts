@@ -1,4 +1,4 @@
-import { asList, asObject, asText, type EvaluatedObject } from './evaluated.js';
+import { asList, asObject, asText, type Evaluated, type EvaluatedObject } from './evaluated.js';
 import { withoutFunctions } from './plain.js';
 import {
   addTo,
@@ -31,6 +31,7 @@ import {
   themeTable,
 } from './map-theme.js';
 import { drawsDiagrams, isBuiltIn, packageManagersOf, type PluginUse } from './map-unified.js';
+import type { BarStyles } from './infima-properties.js';
 import type { Notes } from './notes.js';
 import { pluginsOf, type PluginInstance } from './plugins.js';
 import { staticPath } from './links.js';
@@ -142,8 +143,7 @@ export interface MappedSite {
   /** Packages that the config names. */
   readonly packages: readonly string[];
   readonly aliases: Mapping['aliases'];
-  /** The style of the bar, such as `dark`. */
-  readonly bar: string | undefined;
+  readonly bars: BarStyles;
 }
 
 /** Maps the evaluated config of a Docusaurus site. Notes every setting. Pure. */
@@ -185,8 +185,8 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   const modules = [...new Set([...unified.modules, ...mapping.modules])];
   const packages = [...new Set([...unified.packages, ...mapping.packages])];
   const { copies, files, aliases } = mapping;
-  const bar = asText(asObject(asObject(site.themeConfig)?.navbar)?.style);
-  return { config, copies, files, aliases, modules, packages, bar };
+  const bars = barStyles(asObject(site.themeConfig));
+  return { config, copies, files, aliases, modules, packages, bars };
 }
 
 const AREAS: ReadonlyMap<string, (instance: PluginInstance, mapping: Mapping) => void> = new Map([
@@ -194,6 +194,19 @@ const AREAS: ReadonlyMap<string, (instance: PluginInstance, mapping: Mapping) =>
   ['@docusaurus/plugin-content-blog', mapBlog],
   ['@docusaurus/plugin-content-pages', mapPages],
 ]);
+
+function barStyles(theme: EvaluatedObject | undefined): BarStyles {
+  const announcement = asObject(theme?.announcementBar);
+  const colour = (value: Evaluated | undefined): string | undefined => {
+    const text = asText(value);
+    return text === undefined || /[;{}]/.test(text) ? undefined : text;
+  };
+  return {
+    navbar: asText(asObject(theme?.navbar)?.style),
+    background: colour(announcement?.backgroundColor),
+    text: colour(announcement?.textColor),
+  };
+}
 
 function mapPlugin(plugin: PluginInstance, mapping: Mapping): void {
   const area = AREAS.get(plugin.name);

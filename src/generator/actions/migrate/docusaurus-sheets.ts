@@ -1,5 +1,5 @@
 import { brandSheet } from '../../migrate/brand-sheet.js';
-import { isDarkBar, usesInfimaProperties } from '../../migrate/infima-properties.js';
+import { hasOwnBars, usesInfimaProperties } from '../../migrate/infima-properties.js';
 import { layoutSheet, usesLayoutClasses } from '../../migrate/layout-classes.js';
 import type { MappedSite } from '../../migrate/map-site.js';
 import type { Notes } from '../../migrate/notes.js';
@@ -17,13 +17,13 @@ type Files = Map<string, PlannedFile>;
  */
 export function addDocusaurusSheets(
   files: Files,
-  { config, bar }: Pick<MappedSite, 'config' | 'bar'>,
+  { config, bars }: Pick<MappedSite, 'config' | 'bars'>,
   notes: Notes,
 ): void {
   const sheets = new Map(
     [...files].flatMap(([path, file]) => (SHEET.test(path) ? [[path, plannedText(file)]] : [])),
   );
-  const added = [addLayout(files, { sheets, bar }, notes), addBrand(files, sheets, notes)];
+  const added = [addLayout(files, { sheets, bars }, notes), addBrand(files, sheets, notes)];
   const paths = added.flatMap((path) => (path === undefined ? [] : [`./${path}`]));
   if (paths.length === 0) return;
   const others = (config.get('clientModules') ?? []) as readonly unknown[];
@@ -35,7 +35,7 @@ type Sheets = ReadonlyMap<string, string>;
 /** Adds the classes for layouts and the properties, if code or sheets of the site use some. */
 function addLayout(
   files: Files,
-  { sheets, bar }: { readonly sheets: Sheets; readonly bar: MappedSite['bar'] },
+  { sheets, bars }: { readonly sheets: Sheets; readonly bars: MappedSite['bars'] },
   notes: Notes,
 ): string | undefined {
   const isUsed = (path: string, file: PlannedFile): boolean => {
@@ -45,11 +45,11 @@ function addLayout(
     const text = plannedText(file);
     return usesLayoutClasses(text) || usesInfimaProperties(text);
   };
-  const user = isDarkBar(bar)
+  const user = hasOwnBars(bars)
     ? [CONFIG_FILE]
     : [...files].find(([path, file]) => isUsed(path, file));
   if (user === undefined || files.has(LAYOUT_SHEET)) return undefined;
-  files.set(LAYOUT_SHEET, { text: layoutSheet([...sheets.values()], bar) });
+  files.set(LAYOUT_SHEET, { text: layoutSheet([...sheets.values()], bars) });
   const text =
     `Classes for layouts, such as \`row\` and \`col\`, and \`--ifm-\` properties are in ` +
     `\`${LAYOUT_SHEET}\`, with docsgen’s colours.`;

@@ -291,7 +291,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const aliases = [...aliasesOf(old.dir), ...site.aliases];
   const roots = staticFoldersOf(site);
   const { packages, unusable } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
-  addDocusaurusSheets(files, { config: site.config, bar: site.bar }, notes);
+  addDocusaurusSheets(files, { config: site.config, bars: site.bars }, notes);
   noteSwizzled(files, old, notes);
   const isUsable = !unusable.includes('@theme/MDXComponents');
   useThemeFiles(isUsable ? theme : { ...theme, mdxComponents: undefined }, site.config, notes);
