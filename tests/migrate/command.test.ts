@@ -346,8 +346,11 @@ test('imports in fences around MDX, packages without a version, and postinstall'
   const old = folder({
     'package.json': '{ "scripts": { "postinstall": "node link.mjs" } }',
     'docusaurus.config.js':
-      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: ['classic'], " +
-      "plugins: ['@docusaurus/plugin-svgr'] };",
+      "const docs = { remarkPlugins: [require('./src/lost')] };\n" +
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { docs }]], plugins: ['@docusaurus/plugin-svgr'] };",
+    'src/lost.js': "const { lost } = require('acme-lost');\nmodule.exports = () => () => lost();\n",
+    'docs/b.md': '# B\n\n```js\nnever(closed);\n',
     'docs/a.md':
       "# A\n\n```mdx-code-block\nimport Box from '@site/src/Box';\n\n<Box />\n```\n\n" +
       "```js\nimport shown from 'shown-only';\n```\n\nUse const a = require('prose-only');\n",
@@ -364,6 +367,8 @@ test('imports in fences around MDX, packages without a version, and postinstall'
   assert.match(textIn(out, 'package.json'), '"unist-util-visit": "^5.0.0"');
   assert.match(report, /`scripts\.postinstall` \|.*`node link\.mjs`/);
   assert.match(report, 'an imported `.svg` file is a component');
+  assert.match(report, /ran without the plugins of the site: .*"acme-lost" is not installed/);
+  assert.match(textIn(out, 'docsgen.baseline.json'), 'code/unclosed');
 });
 
 test('a config with dynamic imports is read, also without the packages', async () => {

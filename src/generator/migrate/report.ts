@@ -42,6 +42,8 @@ export interface MigrationReport {
   readonly pages: ConvertedPages | undefined;
   /** Why the new site could not be checked. */
   readonly checkFailure: string | undefined;
+  /** Why the site was checked without its plugins. */
+  readonly pluginFailure: string | undefined;
   readonly files: readonly { readonly path: string; readonly isNew: boolean }[];
 }
 
@@ -73,7 +75,7 @@ export function reportText(report: MigrationReport): string {
     ...missingLines(report.missing),
     ...SECTIONS.flatMap(([kind, title, intro]) => noteLines(ofKind(notes, kind), title, intro)),
     ...pageLines(report.pages),
-    ...findingLines(report.findings, checkFailure),
+    ...findingLines(report),
     ...routeLines(report),
     ...fileLines(report),
   ];
@@ -146,20 +148,29 @@ function code(text: string): string {
   return text === '' ? '' : `\`${text.replaceAll('|', '\\|').replaceAll('`', "'")}\``;
 }
 
-function findingLines(findings: readonly RuleCount[], failure: string | undefined): string[] {
-  if (failure !== undefined)
+function findingLines({ findings, checkFailure, pluginFailure }: MigrationReport): string[] {
+  if (checkFailure !== undefined)
     return [
       '## Findings',
       '',
-      `\`docsgen check\` could not run: ${failure}`,
+      `\`docsgen check\` could not run: ${checkFailure}`,
       '',
       'If a package is missing, install the packages of the old site and run the command again.',
       '',
     ];
-  if (findings.length === 0) return ['## Findings', '', '`docsgen check` has no findings.', ''];
+  const withoutPlugins =
+    pluginFailure === undefined
+      ? []
+      : [
+          `\`docsgen check\` ran without the plugins of the site: ${pluginFailure}`,
+          '',
+          'For an exact report, install the packages of the old site and run the command again.',
+          '',
+        ];
+  const start = ['## Findings', '', ...withoutPlugins];
+  if (findings.length === 0) return [...start, '`docsgen check` has no findings.', ''];
   return [
-    '## Findings',
-    '',
+    ...start,
     '`docsgen.baseline.json` holds the findings of `docsgen check` in the migrated pages. Only new',
     'ones are reported. Delete the file to see them all.',
     '',

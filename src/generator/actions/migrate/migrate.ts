@@ -1,5 +1,6 @@
-import { existsSync, realpathSync, rmSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve, sep } from 'node:path';
 import { compareText } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { parseConfig } from '../../config/schema.js';
@@ -12,7 +13,7 @@ import { IGNORED } from '../../starter/site-files.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
 import { mapTranslations } from '../../migrate/map-translations.js';
 import { withoutListedVersions } from '../../migrate/listed-versions.js';
-import { openNotes, type Note, type NoteKind, type Notes } from '../../migrate/notes.js';
+import { openNotes, type Note, type Notes } from '../../migrate/notes.js';
 import { pluginsOf } from '../../migrate/plugins.js';
 import { keepReadConfig } from '../../migrate/read-config.js';
 import type { SiteAddress } from '../../migrate/map-redirects.js';
@@ -27,11 +28,10 @@ import {
   type FilePlan,
   type PlannedFile,
 } from './file-plan.js';
+import { withCleanUp } from '../../io/output/clean-up.js';
 import { leaveOutCaseTwins } from './case-twins.js';
 import { convertPages } from './convert-pages.js';
 import { withEvaluator, type Evaluator } from './evaluate.js';
-import { belongsTo } from '../../migrate/unusable-theme.js';
-import { ROOT_MODULE } from '../../content/mdx/modules.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
 import { gather } from './gather.js';
 import { addDocusaurusSheets } from './docusaurus-sheets.js';
@@ -58,7 +58,8 @@ import { indexFile, joinRoute } from '../../site/routes.js';
 import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
 import { withFreeSearchPage } from './search-page.js';
 import { leaveOutRouteTwins } from './route-twins.js';
-import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
+import { packagesOf, tryConfig, tryRoot } from './try-config.js';
+import type { TryOut, TryOutOptions } from './try-out.js';
 
 export interface MigrateOptions extends TryOutOptions {
   /** Folder of the Docusaurus site. */
@@ -101,8 +102,13 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
     throw new DocsgenError('Nothing was evaluated, and nothing was written.', {
       hint: 'Answer y, or pass --yes.',
     });
-  return withEvaluator(old.dir, options.timeoutSeconds, (evaluator) =>
-    migrateWith(evaluator, old, options),
+  // The new site is checked several times, with small changes.
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-migrate-cache-'));
+  const cleanUp = (): void => rmSync(folder, { recursive: true, force: true });
+  return withCleanUp(cleanUp, () =>
+    withEvaluator(old.dir, options.timeoutSeconds, (evaluator) =>
+      migrateWith(evaluator, old, { ...options, cacheDir: join(folder, 'cache') }),
+    ),
   );
 }
 
@@ -191,7 +197,7 @@ async function migrateWith(
   newFiles.set(CONFIG_FILE, {
     text: configText(withoutListedVersions(lastConfig, gathered.files.versions)),
   });
-  const result = await tryOut(newFiles, { ...options, packages: packagesOf(old) });
+  const result = await tryConfig(lastConfig, newFiles, work);
   const pages = converted?.report;
   const outcome = { files: newFiles, result, addresses, redirects, missing, pages };
   const report = addOutcome(outcome, notes.all(), old.configFile);
@@ -367,100 +373,4 @@ function usable(site: MappedSite, notes: Notes): PlainConfig {
 function noteRefused(key: string, message: string, notes: Notes): void {
   const text = `This version of docsgen does not accept the setting, so it is left out: ${message}`;
   notes.place('by-hand', { subject: key, file: CONFIG_FILE, line: 1, text });
-}
-
-/** The nearest folder of packages, going up from the old site. */
-function packagesOf({ dir }: OldSite): string | undefined {
-  for (let folder = dir; ; folder = dirname(folder)) {
-    const packages = join(folder, 'node_modules');
-    if (existsSync(packages)) return packages;
-    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return undefined;
-  }
-}
-
-/** The end of the message about a package that is not installed. */
-const NOT_INSTALLED = 'is not installed.';
-
-/** At most this many React pages are left out. */
-const MAX_LEFT_OUT = 30;
-
-const ROOT_TEXT =
-  'It is around the article of each page, without navbar and footer, and its state ends with the ' +
-  'page.';
-
-/**
- * Checks the new site. Leaves out the component around articles if the site cannot be built with
- * it.
- */
-async function tryRoot(
-  config: PlainConfig,
-  files: Map<string, PlannedFile>,
-  work: Work,
-): Promise<{ config: PlainConfig; result: TryOut }> {
-  const tried = await tryPages(config, files, work);
-  const file = [...files.keys()].find((path) => belongsTo(path, ROOT_MODULE));
-  if (file === undefined) return tried;
-  const note = (kind: NoteKind, text: string): void =>
-    work.notes.place(kind, { subject: ROOT_MODULE, file, line: 1, text });
-  const reason = reasonAgainst(file, tried.result);
-  if (reason !== undefined) {
-    const others = new Map([...files].filter(([path]) => !belongsTo(path, ROOT_MODULE)));
-    const without = await tryPages(config, others, work);
-    if (without.result.kind === 'checked') {
-      for (const path of files.keys()) if (!others.has(path)) files.delete(path);
-      note('by-hand', `It is left out, because the site does not build with it: ${reason}`);
-      return without;
-    }
-  }
-  note('approximated', ROOT_TEXT);
-  return tried;
-}
-
-/** Why the site cannot be built with the component around articles; undefined if it can. */
-function reasonAgainst(file: string, result: TryOut): string | undefined {
-  if (result.kind === 'failed') return result.error.message;
-  const fault = result.diagnostics.find(
-    ({ rule, file: place, message }) =>
-      rule === 'page/build' && place === file && !message.includes(NOT_INSTALLED),
-  );
-  return fault?.message;
-}
-
-/**
- * Checks the new site. Leaves out React pages that do not build, one after another, because one of
- * them stops a build.
- */
-async function tryPages(
-  config: PlainConfig,
-  files: Map<string, PlannedFile>,
-  { notes, options, old }: Work,
-): Promise<{ config: PlainConfig; result: TryOut }> {
-  const pages = typeof config.pages === 'string' ? `${config.pages}/` : undefined;
-  for (let i = 0; ; i++) {
-    files.set(CONFIG_FILE, { text: configText(config) });
-    const result = await tryOut(files, { ...options, packages: packagesOf(old) });
-    const broken = result.kind === 'failed' ? result.error.diagnostics : result.diagnostics;
-    const ofPages = broken.filter(
-      ({ rule, file, message }) =>
-        rule === 'page/build' &&
-        pages !== undefined &&
-        file.startsWith(pages) &&
-        files.has(file) &&
-        // The packages of the new site are installed later.
-        !message.includes(NOT_INSTALLED),
-    );
-    if (ofPages.length === 0 || i === MAX_LEFT_OUT || options.out === undefined)
-      return { config, result };
-    for (const { file, line, message } of ofPages) {
-      const planned = files.get(file);
-      // A page may have several errors.
-      if (!files.delete(file)) continue;
-      notes.place('by-hand', {
-        subject: file,
-        file: planned !== undefined && 'from' in planned ? old.pathOf(planned.from) : file,
-        line,
-        text: `The page does not build, so it is left out: ${message}`,
-      });
-    }
-  }
 }

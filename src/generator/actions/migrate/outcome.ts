@@ -66,6 +66,10 @@ export function addOutcome(
     newRoutes: [...routes].filter((route) => !known.has(route)).sort(compareText),
     findings: result.kind === 'checked' ? countsOf(result.diagnostics) : [],
     checkFailure: result.kind === 'failed' ? failureText(result.error) : undefined,
+    pluginFailure:
+      result.kind === 'checked' && result.pluginFailure !== undefined
+        ? failureText(result.pluginFailure)
+        : undefined,
     files: all.map((path) => {
       const file = files.get(path);
       return { path, isNew: file === undefined || 'text' in file };

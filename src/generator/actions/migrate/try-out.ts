@@ -1,7 +1,16 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilStrayError } from '../../io/read/stray-error.js';
+import { CACHE_FOLDER } from '../../io/stores/cache-files.js';
 import { withCleanUp } from '../../io/output/clean-up.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
@@ -18,12 +27,16 @@ export type TryOut =
       /** The text of its lock. */
       readonly lock: string;
       readonly diagnostics: readonly Diagnostic[];
+      /** Why the site was checked without its plugins; absent if it was not. */
+      readonly pluginFailure?: DocsgenError;
     }
   | { readonly kind: 'failed'; readonly error: DocsgenError };
 
 export interface TryOutOptions {
   /** Absolute folder of the packages of the old site; undefined if none are installed. */
   readonly packages?: string | undefined;
+  /** Absolute folder that keeps the cache from one try to the next; absent for a single try. */
+  readonly cacheDir?: string;
   readonly jobs: number;
   readonly progress: (phase: string, done: number, total: number) => void;
 }
@@ -34,7 +47,7 @@ export interface TryOutOptions {
  */
 export async function tryOut(
   files: FilePlan,
-  { jobs, packages, progress }: TryOutOptions,
+  { jobs, packages, progress, cacheDir }: TryOutOptions,
 ): Promise<TryOut> {
   const siteDir = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-migrate-'));
   const before = process.cwd();
@@ -46,11 +59,13 @@ export async function tryOut(
     writePlan(files, siteDir);
     if (packages !== undefined) symlinkSync(packages, join(siteDir, 'node_modules'), 'junction');
     process.chdir(siteDir);
+    const cache = join(siteDir, CACHE_FOLDER);
+    if (cacheDir !== undefined && existsSync(cacheDir)) renameSync(cacheDir, cache);
     try {
       const { diagnostics } = await untilStrayError(() =>
         check({
           ...{ siteDir, outDir: join(siteDir, 'build'), jobs, progress },
-          ...{ cache: false, socialCards: false, notice: () => undefined },
+          ...{ cache: cacheDir !== undefined, socialCards: false, notice: () => undefined },
           ...{ search: false, external: false, files: [], fix: 'no' },
           ...{ writeBaseline: false, writeLock: true },
         }),
@@ -61,6 +76,8 @@ export async function tryOut(
     } catch (error) {
       if (error instanceof DocsgenError) return { kind: 'failed', error };
       throw error;
+    } finally {
+      if (cacheDir !== undefined && existsSync(cache)) renameSync(cache, cacheDir);
     }
   });
 }
