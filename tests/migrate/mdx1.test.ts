@@ -36,6 +36,22 @@ test('a block that begins with a tag is JSX to the next empty line', () => {
   assert.is(converted(`---\ntitle: A\n---\n${two}\n`), `---\ntitle: A\n---\n{<>${two}</>}\n`);
 });
 
+test('tags that are closed in another block stay, and their texts are expressions', () => {
+  for (const [text, expected] of [
+    [
+      '<details><summary>More *words*</summary>\n\n- a\n\n</details>\n',
+      '<details>{<summary>More *words*</summary>}\n\n- a\n\n</details>\n',
+    ],
+    [
+      '<ul>\n<li>[<a href="/b">B</a>] - one\n</li>\n\n<li>two\n\n</li>\n</ul>\n',
+      '<ul>\n{<li>[<a href="/b">B</a>] - one\n</li>}\n\n<li>{<>two</>}\n\n</li>\n</ul>\n',
+    ],
+    ['# A\n<ul>\n<li>- b\n</li>\n</ul>\n', '# A\n{<ul>\n<li>- b\n</li>\n</ul>}\n'],
+    ['<Toc\n  // two levels\n  items={[1, 2]}\n/>\n', '<Toc\n  \n  items={[1, 2]}\n/>\n'],
+  ] as const)
+    assert.is(converted(text), expected);
+});
+
 test('pages that MDX 3 accepts stay as they are, and so do mistakes of both', () => {
   for (const text of [
     '<div>\n\n*a*\n\n</div>\n',

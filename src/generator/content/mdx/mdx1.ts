@@ -31,12 +31,24 @@ const TAG = new RegExp(
 const correctionsOfMdx1: Corrections = (fault, text) => {
   const rest = text.slice(fault.offset, fault.offset + 4000);
   const isText = rest.startsWith('<') && !/^<[!?]/.test(rest) && !TAG.test(rest);
-  const block = jsxBlock(text, fault.offset) ?? jsxBlock(text, fault.stop);
+  const blocks = [blockAround(text, fault.offset), blockAround(text, fault.stop)].filter(
+    (block) => block !== undefined,
+  );
+  const [jsxBlock] = blocks.flatMap((block) => asExpression(block) ?? []);
   return [
+    ...commentInTag(fault.stop, text),
     ...(isText ? escapedSigns(fault.offset, rest) : []),
-    ...(block === undefined ? [] : [block]),
+    ...(jsxBlock === undefined ? [] : [jsxBlock]),
+    ...blocks.map(withExpressions),
   ];
 };
+
+/** A comment among the attributes of a tag, which MDX 3 does not have, left out. */
+function commentInTag(offset: number, text: string): readonly (readonly Replacement[])[] {
+  const start = text.slice(0, offset + 1).search(/\/?\/?$/);
+  const [comment] = /^\/\/[^\n]*|^\/\*[^*\n]*\*\//.exec(text.slice(start)) ?? [];
+  return comment === undefined ? [] : [[{ start, end: start + comment.length, by: '' }]];
+}
 
 /** The first `<` escaped, or the first two, and so on: the last one of `<<<` can begin a tag. */
 function escapedSigns(offset: number, rest: string): readonly (readonly Replacement[])[] {
@@ -45,35 +57,96 @@ function escapedSigns(offset: number, rest: string): readonly (readonly Replacem
   return escapes.map((_, i) => escapes.slice(0, i + 1));
 }
 
-/** The block of lines around an offset as an expression, if it is JSX that begins with a tag. */
-function jsxBlock(text: string, offset: number): readonly Replacement[] | undefined {
+/** A part of a text. */
+interface Block {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** The block of lines around an offset, if it begins with a tag. */
+function blockAround(text: string, offset: number): Block | undefined {
   const before = [...text.slice(0, offset).matchAll(EMPTY_LINES)].at(-1);
   const start = before === undefined ? 0 : before.index + before[0].length;
   const after = text.slice(start).search(EMPTY_LINE_AFTER);
   const end = after === -1 ? text.trimEnd().length : start + after;
   const block = text.slice(start, end);
-  if (end <= offset || !/^<[A-Za-z]/.test(block)) return undefined;
-  for (const [open, close] of [
-    ['{', '}'],
-    ['{<>', '</>}'],
-  ] as const) {
-    const escapes = escapesOf(open.slice(1), block, close.slice(0, -1));
+  return end <= offset || !/^<\/?[A-Za-z]/.test(block) ? undefined : { start, text: block };
+}
+
+/** A block as an expression, if it is JSX. */
+function asExpression({ start, text }: Block): readonly (readonly Replacement[])[] | undefined {
+  const end = start + text.length;
+  const asElements = ['{<>', '</>}'] as const;
+  for (const [open, close] of text.startsWith('<') ? [['{', '}'], asElements] : [asElements]) {
+    const escapes = escapesOf(open.slice(1), text, close.slice(0, -1));
     if (escapes === undefined) continue;
     return [
-      { start, end: start, by: open },
-      ...escapes.map((at) => ({
-        start: start + at,
-        end: start + at + 1,
-        by: block[at] === '>' ? '&gt;' : '&#125;',
-      })),
-      { start: end, end, by: close },
+      [
+        { start, end: start, by: open },
+        ...escapes.map((at) => ({
+          start: start + at,
+          end: start + at + 1,
+          by: text[at] === '>' ? '&gt;' : '&#125;',
+        })),
+        { start: end, end, by: close },
+      ],
     ];
   }
   return undefined;
 }
 
-/** Empty lines, and the start of a text. */
-const EMPTY_LINES = /^(?:[ \t]*\n)+|\n(?:[ \t]*\n)+/g;
+/**
+ * A block whose tags are closed in other blocks, with its texts and its complete elements as
+ * expressions: `<ul><li>One</li>` becomes `<ul>{<li>One</li>}`.
+ */
+function withExpressions({ start, text }: Block): readonly Replacement[] {
+  return runsIn(text).flatMap((run) => {
+    const [space = ''] = /^\s*/.exec(run.text) ?? [];
+    const content = run.text.trim();
+    if (content === '') return [];
+    const inner = { start: start + run.start + space.length, text: content };
+    return asExpression(inner)?.[0] ?? [];
+  });
+}
+
+/** Elements that are looked at in one block. */
+const MOST_ELEMENTS = 300;
+
+/** The parts of a block between the tags that have no counterpart in it. */
+function runsIn(text: string): Block[] {
+  const runs: Block[] = [];
+  let start = 0;
+  let at = text.indexOf('<');
+  for (let n = 0; at !== -1 && n < MOST_ELEMENTS; n++) {
+    const end = elementEnd(text, at);
+    const [tag = ''] = TAG_AT.exec(text.slice(at, at + 2000)) ?? [];
+    if (end === undefined && tag !== '') {
+      runs.push({ start, text: text.slice(start, at) });
+      start = at + tag.length;
+    }
+    at = text.indexOf('<', end ?? at + Math.max(tag.length, 1));
+  }
+  runs.push({ start, text: text.slice(start) });
+  return runs;
+}
+
+/** An opening or a closing tag without code. */
+const TAG_AT = new RegExp(
+  `^<(?:/[A-Za-z][\\w.-]*\\s*>|[A-Za-z][\\w.-]*(?:${ATTRIBUTE.source})*\\s*>)`,
+);
+
+/** The end of the complete element at an offset. */
+function elementEnd(text: string, at: number): number | undefined {
+  if (!/^<[A-Za-z]/.test(text.slice(at, at + 2))) return undefined;
+  try {
+    return jsx.parseExpressionAt(text, at, { ecmaVersion: 'latest' }).end;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Empty lines, headings and marks of directives, behind which a block can begin. */
+const EMPTY_LINES = /(?:^|\n)(?:(?:[ \t]*|#{1,6}[ \t].*|:::.*)\n)+/g;
 const EMPTY_LINE_AFTER = /\n[ \t]*(?:\n|$)/;
 
 const jsx = Parser.extend(acornJsx());
