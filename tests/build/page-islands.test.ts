@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -155,7 +155,10 @@ A <Mark>word **bold**</Mark>, <Plain>plain</Plain>, <b class="press" onClick={()
 
 <Part word="given" />`,
   ),
-  'docs/_part.mdx': `export const Inner = ({ word }) => <a onClick={() => word}>{word}</a>;
+  'docs/_part.mdx': `export const Inner = ({ word }) => {
+  const [shown] = React.useState(word);
+  return <a onClick={() => word}>{shown}</a>;
+};
 
 From a part: <Inner word={props.word} />`,
   'docs/words.mdx': pageText(
@@ -262,6 +265,9 @@ test('they show in HTML what they show at first', () => {
   assert.match(html(''), /<i>wait<\/i>/);
   assert.match(html(''), /<s>a<\/s><s>b<\/s>/);
   assert.match(html(''), /<a>given<\/a>/);
+  const assets = join(dir, 'build/assets');
+  const part = readdirSync(assets).find((name) => name.startsWith('island-_part-')) ?? '';
+  assert.not.match(readFileSync(join(assets, part), 'utf8'), /\bReact\.useState/);
 });
 
 test('included files have code, too, also at the place of other code of the page', () => {

@@ -1,4 +1,5 @@
 import type { Expression, Program, Statement } from 'estree';
+import * as React from 'react';
 import { createElement, Fragment } from 'react';
 import { own } from '../../../components/own.js';
 import type { Finding } from '../../model/diagnostic.js';
@@ -77,6 +78,8 @@ export function openFileScope(options: FileScopeOptions): FileScope {
     ['props', options.props],
     ['frontMatter', options.frontMatter],
     ['toc', options.toc],
+    // Pages of MDX 1 have it without an import.
+    ['React', React],
     ['undefined', undefined],
     ['NaN', NaN],
     ['Infinity', Infinity],

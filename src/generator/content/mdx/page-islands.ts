@@ -54,9 +54,13 @@ export function pageIslands(tree: Root, text: string): PageIslands {
       onlyNodes(text, kept),
       `export { ${own.join(', ')} };`,
       ...shown.map(({ code }) => code),
+      ...(file.imports.has('React') || file.statements.has('React') ? [] : [REACT]),
     ].join('\n'),
   };
 }
+
+/** Behind the code, which keeps its lines. */
+const REACT = "import * as React from 'react';";
 
 const NO_NAMES = namesOfCode([]);
 
