@@ -1,6 +1,6 @@
 /**
  * Compares docsgen with the real Docusaurus on the same site:
- * `npm run bench -- parity <docusaurus-site> [-- options]`.
+ * `npm run bench -- parity <docusaurus-site> [options]`.
  *
  *   --docsgen FOLDER    the same site for docsgen, or its built folder; without it,
  *                       `docsgen migrate` makes one
