@@ -4,11 +4,11 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 export type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Elements within a sentence: they do not end a word. */
+/** Elements within a sentence, and those without a box: they do not end a word. */
 const INLINE = new Set(
   (
     'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span ' +
-    'strong strike sub sup time tt u var wbr'
+    'strong strike sub sup time tt u var wbr d-island d-slot'
   ).split(' '),
 );
 /** Elements whose content readers do not see. `noscript` repeats what a script shows. */
