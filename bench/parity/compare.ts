@@ -165,7 +165,7 @@ export function wordShare(reference: readonly string[], own: readonly string[]):
 
 /** Whether a description is a part of the page's text, not counting marks of Markdown. */
 function isExcerpt({ description, words, images }: PageFacts): boolean {
-  const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
   return plain([...words, ...images].join(' ')).includes(plain(description));
 }
 
