@@ -202,6 +202,9 @@ test('the sidebar shows recent posts by year, and can be off', async () => {
   const unlimited = (await memorySite(files, everything)).html('blog/index.html');
   assert.is(listedTitles(unlimited).length, 14);
   assert.is(all(unlimited, /<a class="sidebar-link" href="([^"]*)"/g).length, 14);
+  const one = { ...config, docs: blogWith({ blogSidebarCount: 1 }) };
+  const latest = (await memorySite(files, one)).html('blog/index.html');
+  assert.equal(all(latest, /<span class="sidebar-link">(\d+)</g), ['2025']);
 });
 
 /** The areas of the fixture, with other settings of the blog. */

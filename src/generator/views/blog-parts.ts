@@ -148,11 +148,7 @@ function blogSidebar(blog: Blog, route: string, { input: { config } }: ViewConte
     name: blog.area.area,
     label: sidebarTitle,
     title: sidebarTitle,
-    items: [
-      ...more(from),
-      ...(years.length === 1 ? shown.map(nodeOf) : groups),
-      ...more(recent.length - from - shown.length),
-    ],
+    items: [...more(from), ...groups, ...more(recent.length - from - shown.length)],
   };
 }
 
