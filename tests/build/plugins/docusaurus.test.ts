@@ -382,8 +382,8 @@ module.exports = (context, options) => ({
 });
 module.exports.validateOptions = ({ options, validate }) =>
   validate({
-    validate: (value) => typeof value.size === 'number'
-      ? { value }
+    validate: (value) => 'id' in value ? { error: new Error('"id" is not allowed'), value }
+      : typeof value.size === 'number' ? { value }
       : { error: new Error('"size" must be a number'), value },
   }, options);
 `;

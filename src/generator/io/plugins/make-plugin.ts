@@ -61,12 +61,14 @@ export async function adapt(
 function validated(exports: unknown, options: Readonly<Record<string, unknown>>): typeof options {
   const { validateOptions } = (exports ?? {}) as { readonly validateOptions?: unknown };
   if (typeof validateOptions !== 'function') return options;
-  const validate = (schema: JoiSchema, given: unknown): unknown => {
-    const { error, value } = schema.validate(given ?? {}, { convert: false });
+  // Every plugin may have an id, which its schema does not name.
+  const validate = (schema: JoiSchema, given: { readonly id?: unknown } = {}): unknown => {
+    const { id = 'default', ...others } = given;
+    const { error, value } = schema.validate(others, { convert: false });
     if (error !== undefined) throw error;
-    return value;
+    return { ...value, id };
   };
-  return validateOptions({ validate, options: { id: 'default', ...options } }) as typeof options;
+  return validateOptions({ validate, options }) as typeof options;
 }
 
 /** The part of the schemas of plugins for Docusaurus that `validate` calls. */
@@ -74,7 +76,7 @@ interface JoiSchema {
   readonly validate: (
     value: unknown,
     options: object,
-  ) => { readonly error?: Error; readonly value: unknown };
+  ) => { readonly error?: Error; readonly value: object };
 }
 
 /** The default export, also of a module that a bundler has wrapped. */
