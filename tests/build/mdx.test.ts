@@ -294,6 +294,36 @@ test('a component that throws is named with its place, and no path of the machin
   assert.not.match(stderr, broken);
 });
 
+test('components read the items of the category that leads to their page', async () => {
+  const dir = folder({
+    'site.config.ts': `export default {
+  title: 'Invented', url: 'https://invented.example', baseUrl: '/b/',
+  docs: { path: 'docs', routeBasePath: '/', sidebars: { main: ['index', {
+    type: 'category', label: 'Group', link: { type: 'doc', id: 'g/index' },
+    items: ['g/one', { type: 'category', label: 'More', items: ['g/two'] }],
+  }] } },
+};`,
+    'src/Cards.jsx': `import DocCardList from '@theme/DocCardList';
+import { filterDocCardListItems, findFirstSidebarItemLink, useCurrentSidebarCategory,
+} from '@docusaurus/plugin-content-docs/client';
+export default function Cards() {
+  const { items } = useCurrentSidebarCategory();
+  return <><pre>{filterDocCardListItems(items).map((item) => [
+    item.type, item.label, findFirstSidebarItemLink(item), item.docId, item.customProps?.logo,
+  ].join(' ')).join('; ')}</pre><DocCardList items={items} /></>;
+}`,
+    'docs/index.md': pageText('Home', 'Words.'),
+    'docs/g/index.mdx': pageText('Group', "import Cards from '@site/src/Cards'\n\n<Cards />"),
+    'docs/g/one.md': pageText('One', 'Words.', 'sidebar_custom_props: { logo: a }\n'),
+    'docs/g/two.md': pageText('Two', 'Words.'),
+  });
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(code, 0, stderr);
+  const html = readFileSync(join(dir, 'build/g/index.html'), 'utf8');
+  assert.match(html, '<pre>link One /b/g/one g/one a; category More /b/g/two  </pre>');
+  assert.match(html, 'class="card-link" href="/b/g/one"');
+});
+
 test('cards of the category on its own page are those of its items', async () => {
   const list = "import DocCardList from '@theme/DocCardList'\n\n<DocCardList />\n";
   const dir = folder({

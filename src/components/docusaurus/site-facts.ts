@@ -19,6 +19,31 @@ export interface SiteFacts {
   readonly docusaurusConfig: Readonly<Record<string, unknown>>;
   readonly globalData: GlobalData;
   readonly docs: readonly DocsFacts[];
+  /**
+   * The address of a page, with the base URL → the items of the sidebar category that leads to it.
+   * Absent if no component asks for them.
+   */
+  readonly categories?: CategoryItems;
+}
+
+/** The items of sidebar categories by the addresses of their pages. */
+export type CategoryItems = Readonly<Record<string, readonly ListedItem[]>>;
+
+/** An item of a sidebar category, in the shape that components of Docusaurus read. */
+export interface ListedItem {
+  readonly type: 'link' | 'category' | 'html';
+  readonly label?: string;
+  /** With the base URL. */
+  readonly href?: string;
+  /** Id of the doc that a link leads to. */
+  readonly docId?: string;
+  readonly description?: string;
+  readonly className?: string;
+  readonly customProps?: Readonly<Record<string, unknown>>;
+  /** Items of a category. */
+  readonly items?: readonly ListedItem[];
+  /** Markup of an item of HTML. */
+  readonly value?: string;
 }
 
 /** An area of docs, for components. */

@@ -2,7 +2,7 @@
  * The configuration of a site after parsing: plain data with all defaults, so that it can be
  * hashed and sent to a worker. `config/shape.ts` derives `UserConfig`, the type of a config file.
  */
-import type { ListedDoc } from '../../components/docusaurus/site-facts.js';
+import type { CategoryItems, ListedDoc } from '../../components/docusaurus/site-facts.js';
 import type { PackageManager } from './package-managers.js';
 
 export interface LocaleConfig {
@@ -388,6 +388,8 @@ export interface SiteConfig {
   readonly globalData?: Readonly<Record<string, unknown>>;
   /** The docs, if components ask for lists of docs. */
   readonly listedDocs?: readonly PlacedDoc[];
+  /** The items of sidebar categories, if components ask for them. */
+  readonly listedCategories?: CategoryItems;
   /** Plugins of the site. */
   readonly plugins: readonly PluginConfig[];
   /** Slot name → module of the site whose default export replaces the slot. */

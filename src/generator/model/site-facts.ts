@@ -12,7 +12,21 @@ export function asksForDocs(code: string): boolean {
   return DOC_HOOKS.test(code) && /[.{,]\s*docs\b/.test(code);
 }
 
-/** The facts about a site that its components read. */
+/** A part of a value named `items`, or a function that reads items. */
+const ITEMS = /\bitems\s*(?:\?\.|\.|\[)|\b(?:filterDocCardListItems|findFirstSidebarItemLink)\b/;
+
+/** Whether code may read the items of the sidebar category of a page, and not only show them. */
+export function asksForCategories(code: string): boolean {
+  return /\buseCurrentSidebar(?:Category|Siblings)\b/.test(code) && ITEMS.test(code);
+}
+
+/** The facts about a site that components of pages read during the build. */
+export function pageFactsOfSite(config: SiteConfig): SiteFacts {
+  const { listedCategories: categories } = config;
+  return { ...siteFactsOf(config), ...(categories === undefined ? {} : { categories }) };
+}
+
+/** The facts about a site that its components read, also in browsers. */
 export function siteFactsOf(config: SiteConfig): SiteFacts {
   const { title, tagline, titleDelimiter, favicon, url, baseUrl } = config;
   const { defaultLocale, locales, customFields, docusaurusConfig } = config;

@@ -34,11 +34,15 @@ export interface SitePage {
   readonly date?: string;
 }
 
+/** Data of a sidebar item for components of the site. */
+export type CustomProps = Readonly<Record<string, unknown>>;
+
 export interface SidebarDoc {
   readonly kind: 'doc';
   readonly page: SitePage;
   readonly label: string;
   readonly className?: string;
+  readonly customProps?: CustomProps;
   /** A `ref` item links to the page, but the page does not show this sidebar. */
   readonly isRef: boolean;
 }
@@ -47,6 +51,7 @@ export interface SidebarCategory {
   readonly label: string;
   readonly description?: string;
   readonly className?: string;
+  readonly customProps?: CustomProps;
   readonly collapsible: boolean;
   readonly collapsed: boolean;
   readonly link?:
@@ -73,6 +78,7 @@ export type SidebarItem =
       readonly href: string;
       readonly description?: string;
       readonly className?: string;
+      readonly customProps?: CustomProps;
     }
   /** The name of the group of the items that follow, on the same level. */
   | { readonly kind: 'heading'; readonly label: string; readonly className?: string }
@@ -202,6 +208,7 @@ export interface CategoryFile {
   readonly className?: string;
   readonly collapsible?: boolean;
   readonly collapsed?: boolean;
+  readonly customProps?: CustomProps;
   readonly description?: string;
   readonly link?:
     | { readonly type: 'doc'; readonly id: string }

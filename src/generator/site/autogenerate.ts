@@ -119,22 +119,21 @@ function category(
     linked === undefined
       ? context.link(file.link, label, categoryFile)
       : { link: { kind: 'doc' as const, page: linked } };
-  const className = file.className ?? front?.sidebar_class_name;
-  const classed = className === undefined ? {} : { className };
+  const extras = { ...(linked === undefined ? {} : extrasOfPage(linked)), ...extrasOf(file) };
   const linkedPage = link?.kind === 'doc' ? link.page : undefined;
   const items = folderItems(folder, pages, context, linkedPage);
   const position = file.position ?? front?.sidebar_position ?? number ?? LAST;
   const place = { position, name: posix.basename(folder) };
   // A folder with nothing but the page of its category is that page.
   if (linkedPage !== undefined && items.length === 0)
-    return { item: { ...docItem(linkedPage), label, ...classed }, ...place };
+    return { item: { ...docItem(linkedPage), label, ...extras }, ...place };
   const item: SidebarCategory = {
     kind: 'category',
     label,
     ...closingOf(file, context.area),
     items,
     ...(link === undefined ? {} : { link }),
-    ...classed,
+    ...extras,
     ...(file.description === undefined ? {} : { description: file.description }),
   };
   return { item, ...place };
@@ -157,14 +156,25 @@ function linkedPageOf(
 }
 
 function docItem(page: SitePage): SidebarDoc {
-  const className = page.facts.frontMatter.sidebar_class_name;
+  return { kind: 'doc', page, label: labelOf(page), isRef: false, ...extrasOfPage(page) };
+}
+
+/** The parts of an item that its author sets for style sheets and for components. */
+export type ItemExtras = Pick<SidebarDoc, 'className' | 'customProps'>;
+
+type GivenExtras = { readonly [Key in keyof ItemExtras]: ItemExtras[Key] | undefined };
+
+export function extrasOf({ className, customProps }: GivenExtras): ItemExtras {
   return {
-    kind: 'doc',
-    page,
-    label: labelOf(page),
-    isRef: false,
     ...(className === undefined ? {} : { className }),
+    ...(customProps === undefined ? {} : { customProps }),
   };
+}
+
+/** The same parts from the front matter of a page. */
+export function extrasOfPage({ facts: { frontMatter } }: SitePage): ItemExtras {
+  const { sidebar_class_name: className, sidebar_custom_props: customProps } = frontMatter;
+  return extrasOf({ className, customProps });
 }
 
 const isIndexPage = oncePer((page: SitePage): boolean => {

@@ -113,9 +113,24 @@ function translated(blog: BlogConfig, labels: Readonly<Record<string, string>>):
   };
 }
 
+/** The files from which sidebars are made. */
+export type SidebarFiles = Pick<SiteInput, 'config' | 'pages' | 'areaOf' | 'data' | 'texts'>;
+
+/** The sidebars of all docs, from the facts of pages that their names and places come from. */
+export function sidebarsOf(input: SidebarFiles, pages: readonly SitePage[]): Sidebar[] {
+  return dimensions(input.config).flatMap((dimension) => {
+    const { area, version, locale } = dimension;
+    if (area.blog !== undefined) return [];
+    const key = { area: area.id, version: version.name, locale: locale.code };
+    const ofArea = pages.filter((page) => isIn(page, key));
+    const linked = { ...dimension, key, base: routeBase(dimension), pages: ofArea, drafts: [] };
+    return linkSidebars(input, linked).sidebars;
+  });
+}
+
 /** The sidebars and category pages of an area. */
 function linkSidebars(
-  input: SiteInput,
+  input: SidebarFiles,
   { key, area, version, locale, base, pages, drafts }: AreaPages,
 ): Pick<LinkedArea, 'sidebars' | 'categories' | 'diagnostics'> {
   const folder = version.folder ?? area.folder;

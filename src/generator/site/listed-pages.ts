@@ -1,11 +1,16 @@
-import type { ListedDoc } from '../../components/docusaurus/site-facts.js';
+import type {
+  CategoryItems,
+  ListedDoc,
+  ListedItem,
+} from '../../components/docusaurus/site-facts.js';
 import { readFrontMatter } from '../frontmatter/parse.js';
-import type { PlacedDoc } from '../model/config.js';
+import type { PlacedDoc, SiteConfig } from '../model/config.js';
 import { compareText } from '../model/diagnostic.js';
-import type { FrontMatter } from '../model/page.js';
+import type { FrontMatter, PageFacts } from '../model/page.js';
 import { isReactPage } from '../model/react-page.js';
-import { pageSlotsOf, type PlacedFiles } from './link.js';
-import { hrefOf, namesOf, routeOf, type Placement } from './routes.js';
+import type { SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
+import { pageSlotsOf, sidebarsOf, type PlacedFiles, type SidebarFiles } from './link.js';
+import { hrefOf, namesOf, placePage, routeOf, type Placement } from './routes.js';
 
 /** A page as lists know it before it is compiled. */
 interface ListedPage extends Pick<ListedDoc, 'id' | 'title'> {
@@ -28,6 +33,79 @@ export function listedDocs(input: PlacedFiles): PlacedDoc[] {
   });
 }
 
+/** The items of the categories that lead to docs, for the components that ask for them. */
+export function listedCategories(input: SidebarFiles): CategoryItems {
+  const { config } = input;
+  const pages = pageSlotsOf(input).flatMap(({ source, placement }) => {
+    const page = input.pages.get(source);
+    const isDoc = placement.area !== undefined && placement.area.blog === undefined;
+    if (page === undefined || !isDoc || isReactPage(source)) return [];
+    const facts = factsOfText(source, page.text);
+    return facts.frontMatter.draft === true
+      ? []
+      : [placePage({ source, unit: source, facts }, placement)];
+  });
+  const entries: [string, readonly ListedItem[]][] = [];
+  const visit = (items: readonly SidebarItem[]): void => {
+    for (const item of items) {
+      if (item.kind !== 'category') continue;
+      if (item.link?.kind === 'doc')
+        entries.push([hrefOf(item.link.page.route, config), listedItems(item.items, config)]);
+      visit(item.items);
+    }
+  };
+  for (const { items } of sidebarsOf(input, pages)) visit(items);
+  return Object.fromEntries(entries);
+}
+
+function listedItems(items: readonly SidebarItem[], config: SiteConfig): ListedItem[] {
+  return items.flatMap((item): ListedItem[] => {
+    if (item.kind === 'heading') return [];
+    if (item.kind === 'html') return [{ type: 'html', value: item.html }];
+    const { kind, label, className, customProps } = item;
+    const extras = {
+      label,
+      ...(className === undefined ? {} : { className }),
+      ...(customProps === undefined ? {} : { customProps }),
+    };
+    if (kind === 'doc') return [{ type: 'link', ...extras, ...docLink(item.page, config) }];
+    const { description } = item;
+    const described = description === undefined ? {} : { description };
+    if (kind === 'link') return [{ type: 'link', ...extras, ...described, href: item.href }];
+    const inner = listedItems(item.items, config);
+    return [
+      { type: 'category', ...extras, ...described, ...categoryLink(item, config), items: inner },
+    ];
+  });
+}
+
+/** The address of a doc, and what lists show of it. */
+function docLink({ id, route, facts }: SitePage, config: SiteConfig): Partial<ListedItem> {
+  const { description } = facts.frontMatter;
+  return {
+    docId: id,
+    href: hrefOf(route, config),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+function categoryLink({ link }: SidebarCategory, config: SiteConfig): Partial<ListedItem> {
+  if (link === undefined) return {};
+  return { href: hrefOf(link.kind === 'doc' ? link.page.route : link.route, config) };
+}
+
+/** The facts about a page that its text gives without being compiled. All others are empty. */
+function factsOfText(source: string, text: string): PageFacts {
+  const { frontMatter, keyLines, body } = readFrontMatter(text, source);
+  const contentTitle = titleIn(body);
+  return {
+    ...{ frontMatter, keyLines, itemPlaces: {}, description: '', articleHash: '' },
+    ...{ headings: [], anchors: [], refs: [], terms: [], listings: [], usedTerms: [] },
+    ...{ diagnostics: [], features: { math: false, mermaid: false }, readingMinutes: 1 },
+    ...(contentTitle === undefined ? {} : { contentTitle }),
+  };
+}
+
 /** The latest posts of a blog in the shape of Docusaurus: those of its sidebar. */
 export function listedPosts(input: PlacedFiles, areaId: string): object {
   const { defaultLocale, docs } = input.config;
@@ -47,14 +125,9 @@ function listedPages(input: PlacedFiles): ListedPage[] {
   return pageSlotsOf(input).flatMap(({ source, placement }) => {
     const page = input.pages.get(source);
     if (page === undefined || placement.area === undefined || isReactPage(source)) return [];
-    const { frontMatter, keyLines, body } = readFrontMatter(page.text, source);
+    const facts = factsOfText(source, page.text);
+    const { frontMatter } = facts;
     if (frontMatter.draft === true) return [];
-    const contentTitle = titleIn(body);
-    const facts = {
-      frontMatter,
-      keyLines,
-      ...(contentTitle === undefined ? {} : { contentTitle }),
-    };
     const { id, title, date } = namesOf(source, facts, placement);
     const path = hrefOf(routeOf(source, frontMatter, placement), input.config);
     return [{ placement, frontMatter, id, title, date, path }];

@@ -4,7 +4,7 @@ import type { SlotModules } from '../io/bundle/slot-components.js';
 import type { SiteFacts } from '../../components/docusaurus/site-facts.js';
 import type { MarkdownConfig, SiteConfig } from '../model/config.js';
 import type { IslandTexts } from '../model/island-texts.js';
-import { siteFactsOf } from '../model/site-facts.js';
+import { pageFactsOfSite } from '../model/site-facts.js';
 import type { LocaleTexts } from '../model/texts.js';
 import type { SiteInput } from '../model/input.js';
 
@@ -53,7 +53,7 @@ export function compileSettings(
     mdx: mdxModules,
     runsPageCode,
     texts: Object.fromEntries(texts),
-    site: siteFactsOf(config),
+    site: pageFactsOfSite(config),
     islandTexts,
     dimensions: { locales: config.locales, defaultLocale: config.defaultLocale },
     ...(grammars === undefined ? {} : { grammars }),

@@ -13,7 +13,7 @@ import * as icons from '../../../components/docusaurus/theme-icons.js';
 import * as tabs from '../../../components/docusaurus/theme-tabs.js';
 import { clsx } from '../../../components/docusaurus/clsx.js';
 import * as core from './core.js';
-import { useCurrentSidebarCategory } from './current-category.js';
+import { SIDEBAR_ITEMS } from './current-category.js';
 import { usualRequest } from './usual-request.js';
 import { Head } from './head.js';
 import * as theme from './theme.js';
@@ -98,7 +98,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ],
   [
     'plugin-content-docs/client',
-    { __esModule: true, useDoc: core.useDoc, useCurrentSidebarCategory, ...core.VERSION_HOOKS },
+    { __esModule: true, useDoc: core.useDoc, ...SIDEBAR_ITEMS, ...core.VERSION_HOOKS },
   ],
   ['theme-common/Details', { __esModule: true, Details: THEME.get('Details') }],
   ['plugin-content-blog/client', { __esModule: true, useBlogPost: core.useDoc }],
@@ -123,7 +123,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       useQueryString: core.useQueryString,
       useQueryStringList: core.useQueryStringList,
       useClearQueryString: core.useClearQueryString,
-      useCurrentSidebarCategory,
+      ...SIDEBAR_ITEMS,
       ...TOOLS,
     },
   ],
@@ -131,7 +131,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
     'theme-common/internal',
     {
       __esModule: true,
-      useCurrentSidebarCategory,
+      ...SIDEBAR_ITEMS,
       useQueryStringValue: core.useQueryStringValue,
       sanitizeTabsChildren: tabs.sanitizeTabsChildren,
       TabsProvider: tabs.TabsProvider,

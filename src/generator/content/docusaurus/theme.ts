@@ -26,7 +26,7 @@ import {
 import { isToc, type TocEntry } from '../mdx/page-toc.js';
 import { Head } from './head.js';
 import { PageContext } from './page-context.js';
-import { CURRENT_ITEMS } from './current-category.js';
+import { useIsCurrentItems } from './current-category.js';
 
 /** Elements with another name than those of HTML. */
 function element(name: string, props: object, ...children: ReactNode[]): ReactElement {
@@ -142,8 +142,8 @@ function tocList(entries: readonly TocEntry[]): ReactElement | undefined {
 
 /** Cards of given items, or of the pages in the sidebar category of the page. */
 export function DocCardList({ items }: { readonly items?: readonly CardItem[] }): ReactElement {
-  if (items === undefined || items === CURRENT_ITEMS)
-    return element('d-listing', { category: 'true' });
+  const showsCategory = useIsCurrentItems(items);
+  if (items === undefined || showsCategory) return element('d-listing', { category: 'true' });
   return element('d-cards', {}, ...items.map((item) => cardOf(item)));
 }
 

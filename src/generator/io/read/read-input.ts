@@ -9,7 +9,7 @@ import { DocsgenError } from '../../model/errors.js';
 import type { ClientBundle, ClientFile, IslandScript, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { generatedModules, postListPath } from '../../model/generated-modules.js';
-import { asksForDocs, siteFactsOf } from '../../model/site-facts.js';
+import { asksForCategories, asksForDocs, pageFactsOfSite } from '../../model/site-facts.js';
 import { CLIENT_MODULES, isStyleSheet } from '../../model/client-modules.js';
 import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
@@ -39,7 +39,8 @@ import type { PluginSource } from '../plugins/loaded-plugin.js';
 import { siteFacts, type PluginHost, type SitePlugins } from '../plugins/plugin-host.js';
 import { withoutLostPages } from '../plugins/lost-pages.js';
 import { withLazyTexts } from '../bundle/virtual-modules.js';
-import { listedDocs, listedPosts } from '../../site/listed-pages.js';
+import type { SidebarFiles } from '../../site/link.js';
+import { listedCategories, listedDocs, listedPosts } from '../../site/listed-pages.js';
 import type { PlacedFiles } from '../../site/link.js';
 import { withVirtualFiles, type VirtualFiles } from '../plugins/virtual-files.js';
 import { dataOnly } from './untrusted.js';
@@ -135,9 +136,7 @@ export async function readInput(
       reactPages: separatePages(files, config),
     }),
   );
-  const withLists = asksForDocs(mdxModules.code)
-    ? { ...config, listedDocs: listedDocs(placed) }
-    : config;
+  const withLists = configWithLists(mdxModules.code, { ...placed, data, texts });
   refuseAbsentModules(config.clientModules, mdxModules, loaded);
   const pageSheets = Object.entries(mdxModules.pageCss).map(
     ([path, css]) => [path, styleFile('page', css)] as const,
@@ -467,6 +466,15 @@ function withImported(
     : new Map([...assets, ...added.map((path) => [path, sources.asset(path)] as const)]);
 }
 
+/** The config with the lists of docs that code of the site asks for. */
+function configWithLists(code: string, files: SidebarFiles): SiteConfig {
+  const { config } = files;
+  const withDocs = asksForDocs(code) ? { ...config, listedDocs: listedDocs(files) } : config;
+  return asksForCategories(code)
+    ? { ...withDocs, listedCategories: listedCategories(files) }
+    : withDocs;
+}
+
 /** Whether a finding says that no page includes a partial, which a component imports. */
 function isOfImported({ rule, file }: Diagnostic, codeFiles: ReadonlySet<string>): boolean {
   return rule === 'include/unused' && codeFiles.has(file);
@@ -476,7 +484,7 @@ function isOfImported({ rule, file }: Diagnostic, codeFiles: ReadonlySet<string>
 function moduleHashes({ hashes }: MdxModules, config: SiteConfig): SiteInput['mdxModules'] {
   const entries = Object.entries(hashes);
   if (entries.length === 0) return new Map();
-  return new Map([...entries, [SITE_FACTS, hashData(siteFactsOf(config))]]);
+  return new Map([...entries, [SITE_FACTS, hashData(pageFactsOfSite(config))]]);
 }
 
 function runsPageCode({ pageCode, trustedDir }: ReadOptions): boolean {

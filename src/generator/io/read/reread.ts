@@ -92,7 +92,9 @@ export function rereadTexts(
 
 /** Whether code of the site has lists of pages. */
 function listsPages({ input, codeFiles }: Reading): boolean {
-  return input.config.listedDocs !== undefined || [...codeFiles].some(isPostList);
+  const { listedDocs, listedCategories } = input.config;
+  const lists = listedDocs ?? listedCategories;
+  return lists !== undefined || [...codeFiles].some(isPostList);
 }
 
 /** A copy of a reading with another input. Its functions keep no earlier reading in memory. */
