@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Head } from './head.js';
 import { MAIN_ID, ROOT_ID } from './ids.js';
 import { Shell } from './shell.js';
-import { shellView } from './shell-view.js';
+import { htmlClass, shellView } from './shell-view.js';
 import type { PageView } from './view.js';
 import { t } from './text.js';
 
@@ -46,7 +46,7 @@ export function Document({ view, inlineBoot, sidebar, main }: DocumentProps): Re
   const { shell, href, route } = view;
   const shellProps = shellView(view);
   return (
-    <html lang={view.lang} dir={view.dir} className={`kind-${view.main.kind}`} {...htmlData(view)}>
+    <html lang={view.lang} dir={view.dir} className={htmlClass(view)} {...htmlData(view)}>
       <Head view={view} inlineBoot={inlineBoot} />
       <body>
         <a className="skip-link" href={`#${MAIN_ID}`}>

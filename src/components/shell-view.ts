@@ -14,6 +14,11 @@ export function shellView({ chrome, href, route, lang, main, elsewhere }: PageVi
   };
 }
 
+/** Returns the classes of `<html>`. */
+export function htmlClass({ main, classes = [] }: Pick<PageView, 'main' | 'classes'>): string {
+  return [`kind-${main.kind}`, ...classes].join(' ');
+}
+
 /** Returns the chunk of a page: the data that the browser does not have from an earlier page. */
 export function pageChunk(view: PageView, main: string): PageChunk {
   const { head, shell, href, route, lang, dir, features } = view;
@@ -24,7 +29,7 @@ export function pageChunk(view: PageView, main: string): PageChunk {
     route,
     lang,
     dir,
-    kind: `kind-${view.main.kind}`,
+    kind: htmlClass(view),
     title: head.title,
     ...(head.description === undefined ? {} : { description: head.description }),
     ...(head.canonical === undefined ? {} : { canonical: head.canonical }),

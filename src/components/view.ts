@@ -553,6 +553,8 @@ export interface PageView extends Omit<ShellView, 'sidebar' | 'bare'> {
   readonly dir: 'ltr' | 'rtl';
   readonly head: HeadView;
   readonly main: MainView;
+  /** Further classes of `<html>`. */
+  readonly classes?: readonly string[];
   /** Optional parts of the client that this page needs. */
   readonly features: { readonly math: boolean; readonly mermaid: boolean };
   /** Name and version of the generator, for `<meta name="generator">`. */

@@ -207,6 +207,34 @@ test('the sidebar shows recent posts by year, and can be off', async () => {
   assert.equal(all(latest, /<span class="sidebar-link">(\d+)</g), ['2025']);
 });
 
+test('pages can have the classes of Docusaurus', async () => {
+  const classesOf = (html: string): string => /<html[^>]* class="([^"]*)"/.exec(html)?.[1] ?? '';
+  const area = { path: 'docs', routeBasePath: 'docs' };
+  const site = await memorySite(
+    {
+      'docs/a/b.md': '---\ntags: [t]\n---\n\n# B\n',
+      'blog/2024-01-02-p.md': '# P\n',
+      'pages/m.md': '# M\n',
+    },
+    {
+      docusaurusClasses: true,
+      docs: [area, { kind: 'blog', path: 'blog' }],
+      pages: 'pages',
+      url: 'https://a.example',
+    },
+  );
+  const docs = 'docs-wrapper plugin-docs plugin-id-default docs-version-current';
+  const blog = 'blog-wrapper plugin-blog plugin-id-default';
+  for (const [path, classes] of [
+    ['docs/a/b', `kind-doc ${docs} docs-doc-page docs-doc-id-a/b`],
+    ['docs/tags/t', `kind-tag ${docs} docs-tags-doc-list-page`],
+    ['blog', `kind-posts ${blog} blog-list-page`],
+    ['blog/2024/01/02/p', `kind-doc ${blog} blog-post-page`],
+    ['m', 'kind-page mdx-wrapper mdx-page plugin-pages plugin-id-default'],
+  ] as const)
+    assert.is(classesOf(site.html(`${path}/index.html`)), classes, path);
+});
+
 /** The areas of the fixture, with other settings of the blog. */
 function blogWith(settings: object): NonNullable<UserConfig['docs']> {
   const areas = config.docs as readonly object[];

@@ -25,7 +25,11 @@ import {
   usesInfimaProperties,
 } from '../../src/generator/migrate/infima-properties.js';
 import { brandSheet } from '../../src/generator/migrate/brand-sheet.js';
-import { layoutSheet, usesLayoutClasses } from '../../src/generator/migrate/layout-classes.js';
+import {
+  layoutSheet,
+  usesLayoutClasses,
+  usesPageClasses,
+} from '../../src/generator/migrate/layout-classes.js';
 import { readRedirects } from '../../src/generator/migrate/old-redirects.js';
 import { replacedElements, swizzledComponents } from '../../src/generator/migrate/swizzled.js';
 import { usableConfig } from '../../src/generator/migrate/usable-config.js';
@@ -352,6 +356,18 @@ test('excluded files of versions have no addresses in the old site', () => {
     { textOf: () => '# A\n', pathOf: (path) => path },
   );
   assert.equal(addresses, ['/docs/a', '/docs/next/a']);
+});
+
+test('a style sheet that names classes of pages is noticed', () => {
+  for (const sheet of [
+    '.docs-doc-page iframe {}',
+    'html.plugin-id-api .x {}',
+    'html[class*="docs-doc-id-api-"] {}',
+    '.blog-wrapper aside {}',
+  ])
+    assert.ok(usesPageClasses(sheet), sheet);
+  for (const sheet of ['.docs-button {}', '.blog {}', '.my-plugin-docs {}', 'docs-wrapper'])
+    assert.not.ok(usesPageClasses(sheet), sheet);
 });
 
 test('properties of Docusaurus have values from tokens that exist, or from each other', () => {

@@ -31,6 +31,7 @@ test('without a config every setting has its default', () => {
     description: '',
     customFields: {},
     docusaurusConfig: {},
+    docusaurusClasses: false,
     plugins: [],
     url: '',
     baseUrl: '/',

@@ -52,6 +52,7 @@ export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
     description: user.description ?? facts.description ?? '',
     customFields: asData(user.customFields ?? {}),
     docusaurusConfig: asData(user.docusaurusConfig ?? {}),
+    docusaurusClasses: user.docusaurusClasses ?? false,
     url: user.url ?? '',
     baseUrl: user.baseUrl ?? '/',
     favicon: user.favicon,

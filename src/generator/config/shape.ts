@@ -662,6 +662,12 @@ export const userConfigSchema = strict({
       'plugins that read `siteConfig`. docsgen itself uses none of them.',
     {},
   ),
+  docusaurusClasses: optional(
+    flag,
+    'Give `<html>` the classes that Docusaurus gives a page, such as `docs-doc-page` and ' +
+      '`docs-doc-id-intro`, for style sheets of a site that was made with it.',
+    false,
+  ),
   url: optional(
     origin,
     'Origin at which the site is served, such as `https://docs.example.com`. ' +

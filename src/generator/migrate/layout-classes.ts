@@ -22,6 +22,20 @@ export function usesLayoutClasses(code: string): boolean {
   );
 }
 
+/** The starts of classes that Docusaurus gives `<html>`. */
+const PAGE_CLASSES = [
+  ...['plugin-docs', 'plugin-blog', 'plugin-pages', 'plugin-id-'],
+  ...['docs-wrapper', 'blog-wrapper', 'mdx-wrapper', 'mdx-page'],
+  ...['docs-doc-', 'docs-version-', 'docs-tags-'],
+  ...['blog-post-', 'blog-list-', 'blog-tags-', 'blog-authors-'],
+];
+const OF_PAGE = new RegExp(String.raw`(?:\.|class[*^~|]?=["']?)(?:${PAGE_CLASSES.join('|')})`);
+
+/** Whether a style sheet names classes that Docusaurus gives `<html>`. */
+export function usesPageClasses(sheet: string): boolean {
+  return OF_PAGE.test(sheet);
+}
+
 const SIZES = [
   ['none', '0'],
   ['xs', '0.25rem'],

@@ -312,6 +312,8 @@ export interface SiteConfig {
   readonly customFields: Readonly<Record<string, unknown>>;
   /** Parts of a Docusaurus config for components and plugins that read it. */
   readonly docusaurusConfig: Readonly<Record<string, unknown>>;
+  /** Whether `<html>` has the classes that Docusaurus gives a page. */
+  readonly docusaurusClasses: boolean;
   /** Origin without a slash at its end, e.g. `https://docs.example.com`; '' if not configured. */
   readonly url: string;
   /** Starts and ends with a slash. */

@@ -51,6 +51,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
     {
       route,
       locale,
+      ...(area === undefined || blog !== undefined ? {} : { docId: page.id }),
       features: facts.features,
       addedHead: facts.head ?? [],
       hasLiveCode: hasLiveCode(facts),

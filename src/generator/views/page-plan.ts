@@ -2,7 +2,7 @@ import type { Text } from '../../components/messages.js';
 import type { MainView, PageView } from '../../components/view.js';
 import type { SiteConfig, VersionConfig } from '../model/config.js';
 import type { SiteInput } from '../model/input.js';
-import type { SitePage } from '../model/site.js';
+import type { AreaKey, SitePage } from '../model/site.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import type { Card, CardFacts } from './cards.js';
@@ -11,6 +11,7 @@ import type { FrontMatter, HeadTag } from '../model/page.js';
 import type { PluginPage } from '../model/plugin.js';
 import { hashData } from '../model/keys.js';
 import { withAddedTags, withPluginTags } from './added-head.js';
+import { docusaurusClasses } from './docusaurus-classes.js';
 import { elsewhereOf } from './elsewhere.js';
 import { buildHead, pageName, type HeadFacts } from './head.js';
 import { inlineStyleFile } from './inline-style-file.js';
@@ -28,6 +29,8 @@ export interface PagePlan {
 export interface PageParts {
   readonly route: string;
   readonly locale: string;
+  /** Id of a doc. */
+  readonly docId?: string;
   readonly main: () => MainView;
   /** When absent: neither mathematics nor diagrams. */
   readonly features?: PageView['features'];
@@ -72,6 +75,7 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
     const shell = context.shells.get(locale);
     if (shell === undefined) throw new Error(`No shell for the locale "${locale}".`);
     const csp = hasLive ? shell.liveCsp : shell.csp;
+    const shown = main();
     const elsewhere = elsewhereOf({ route, locale, area: head.area }, context);
     return {
       chrome,
@@ -97,13 +101,25 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
         tags,
         scripts,
       ),
-      main: main(),
+      main: shown,
+      ...(config.docusaurusClasses
+        ? { classes: classesOf(shown, { area: head.area, docId: parts.docId }, config) }
+        : {}),
       ...(elsewhere === undefined ? {} : { elsewhere }),
       features,
       generator: context.generator,
     };
   };
   return { name, noindex: head.noindex, card, view };
+}
+
+function classesOf(
+  main: MainView,
+  { area, docId }: { readonly area: AreaKey | undefined; readonly docId: string | undefined },
+  { docs }: SiteConfig,
+): readonly string[] {
+  const isBlog = docs.find(({ id }) => id === area?.area)?.blog !== undefined;
+  return docusaurusClasses({ main, area, isBlog, docId });
 }
 
 /** The facts of a page for the hooks of plugins. */

@@ -1,6 +1,6 @@
 import { brandSheet } from '../../migrate/brand-sheet.js';
 import { hasOwnBars, usesInfimaProperties } from '../../migrate/infima-properties.js';
-import { layoutSheet, usesLayoutClasses } from '../../migrate/layout-classes.js';
+import { layoutSheet, usesLayoutClasses, usesPageClasses } from '../../migrate/layout-classes.js';
 import type { MappedSite } from '../../migrate/map-site.js';
 import type { Notes } from '../../migrate/notes.js';
 import { CONFIG_FILE, plannedText, type PlannedFile } from './file-plan.js';
@@ -13,7 +13,7 @@ type Files = Map<string, PlannedFile>;
 
 /**
  * Adds style sheets that replace Docusaurus' own: one for classes and properties that the site
- * uses, one for colours and fonts that it sets.
+ * uses, one for colours and fonts that it sets. Pages get Docusaurus' classes if sheets need them.
  */
 export function addDocusaurusSheets(
   files: Files,
@@ -24,6 +24,7 @@ export function addDocusaurusSheets(
     [...files].flatMap(([path, file]) => (SHEET.test(path) ? [[path, plannedText(file)]] : [])),
   );
   const added = [addLayout(files, { sheets, bars }, notes), addBrand(files, sheets, notes)];
+  addPageClasses(sheets, config, notes);
   const paths = added.flatMap((path) => (path === undefined ? [] : [`./${path}`]));
   if (paths.length === 0) return;
   const others = (config.get('clientModules') ?? []) as readonly unknown[];
@@ -73,4 +74,13 @@ function addBrand(files: Files, sheets: Sheets, notes: Notes): string | undefine
       'text are darker or lighter where the contrast needs it.',
   });
   return BRAND_SHEET;
+}
+
+/** Gives pages the classes of Docusaurus, if style sheets of the site use some. */
+function addPageClasses(sheets: Sheets, config: MappedSite['config'], notes: Notes): void {
+  const [user] = [...sheets].find(([, sheet]) => usesPageClasses(sheet)) ?? [];
+  if (user === undefined) return;
+  config.set('docusaurusClasses', true);
+  const text = '`docusaurusClasses`: style sheets name the classes of `<html>`.';
+  notes.place('maps', { subject: 'classes of pages', file: user, line: 1, text });
 }
