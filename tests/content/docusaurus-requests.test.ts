@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browserModule } from '../../src/generator/content/docusaurus/browser-modules.js';
 import { docusaurusModule } from '../../src/generator/content/docusaurus/modules.js';
+import { compileText } from '../helpers/compile.js';
 import { slotModule } from '../../src/generator/content/docusaurus/slot-modules.js';
 
 test('a module of Docusaurus is found by its file, as editors write it', () => {
@@ -12,6 +13,14 @@ test('a module of Docusaurus is found by its file, as editors write it', () => {
     assert.is(JSON.stringify(found), JSON.stringify(find('@docusaurus/Link')));
     assert.is(find('@docusaurus/core/lib/server/Link'), undefined);
   }
+});
+
+test('the search bar of Docusaurus is a button that opens the search', () => {
+  const { html } = compileText("import SearchBar from '@theme/SearchBar'\n\n<SearchBar />", {
+    format: 'mdx',
+  });
+  assert.match(html, /<button type="button" class="search-button" data-search="">.*>Search</);
+  assert.equal(browserModule('@theme/SearchBar'), { default: 'SearchBar' });
 });
 
 test.run();

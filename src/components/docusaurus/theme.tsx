@@ -11,6 +11,7 @@ import { CodeBlock as OwnCodeBlock } from '../article/code-block.js';
 import { Details as OwnDetails } from '../article/details.js';
 import { MermaidBlock } from '../article/mermaid-block.js';
 import { Tabs as OwnTabs } from '../article/tabs.js';
+import { SearchIcon } from '../icons.js';
 import { t } from '../text.js';
 import {
   admonitionKind,
@@ -100,6 +101,16 @@ export function Li(props: ComponentProps<'li'>): ReactElement {
 
 export function Img(props: ComponentProps<'img'>): ReactElement {
   return <img {...props} />;
+}
+
+/** A button that opens the search, also outside of the navbar. */
+export function SearchBar(): ReactElement {
+  return (
+    <button type="button" className="search-button" data-search="">
+      <SearchIcon />
+      <span className="search-button-text">{t('Search')}</span>
+    </button>
+  );
 }
 
 export function CodeInline(props: ComponentProps<'code'>): ReactElement {

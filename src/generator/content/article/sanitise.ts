@@ -38,7 +38,10 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 ]);
 /** Elements whose `name` becomes a property of the document and can hide one that exists. */
 const NAMED = new Set(['form', 'iframe', 'img']);
-/** Attributes by which the client finds its elements. Names as `attributeKey` gives them. */
+/**
+ * Attributes by which the client finds its elements. Names as `attributeKey` gives them. A page may
+ * have buttons with `data-search`, which open the search.
+ */
 const HOOKS = new Set([
   'dataannouncementclose',
   'dataaskai',
@@ -53,7 +56,6 @@ const HOOKS = new Set([
   'datamenutree',
   'datamoved',
   'datanearest',
-  'datasearch',
   'datasearchbox',
   'datasearchpage',
   'datasidebarhide',

@@ -45,6 +45,7 @@ const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['MDXComponents/Pre', theme.TabItem],
   ['MDXComponents/Ul', islandTheme.Ul],
   ['CodeInline', islandTheme.CodeInline],
+  ['SearchBar', islandTheme.SearchBar],
   ['DocCard', either(theme.DocCard, islandTheme.DocCard)],
   ['DocCardList', either(theme.DocCardList, islandTheme.DocCardList)],
   ['Heading', theme.Heading],
