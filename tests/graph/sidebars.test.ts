@@ -85,6 +85,15 @@ test('categories in the short form can be nested, also in typed ones', async () 
   }
 });
 
+test('a category with a page and without items is a link', async () => {
+  const link = { type: 'doc', id: 'a' } as const;
+  const items = ['b', { type: 'category', label: 'Box', link, items: [] } as const];
+  const site = await memorySite(pages, { docs: { path: 'docs', sidebars: { main: items } } });
+  const html = site.html('a/index.html');
+  assert.match(html, /<a class="sidebar-link" href="\/a" aria-current="page"><span>Box</);
+  assert.not.match(html, 'sidebar-toggle');
+});
+
 test('a list in a list is a part of it, as in Docusaurus', async () => {
   const site = await memorySite(pages, {
     docs: { path: 'docs', sidebars: { main: ['a', [['b'], { Folder: ['f/x', ['f/y']] }]] } },

@@ -123,6 +123,10 @@ function makeNode(item: SidebarItem, context: PageContext): SidebarNode {
 function category(item: SidebarCategory, context: PageContext, styled: object): SidebarNode {
   const target = categoryRoute(item);
   const active = item.link !== undefined && target === context.route;
+  const isActive = active ? { active: true as const } : {};
+  // There is nothing to open.
+  if (item.items.length === 0 && target !== undefined)
+    return { kind: 'link', label: item.label, href: context.href(target), ...isActive, ...styled };
   const trail = item.items.some((child) => context.branch.has(child));
   const open = active || trail || !item.collapsed || !item.collapsible;
   return {
@@ -131,7 +135,7 @@ function category(item: SidebarCategory, context: PageContext, styled: object): 
     collapsible: item.collapsible,
     collapsed: !open,
     ...(target === undefined ? {} : { href: context.href(target) }),
-    ...(active ? { active } : {}),
+    ...isActive,
     ...(trail ? { trail } : {}),
     // A closed category needs no items if its label is a link.
     ...(open || target === undefined ? { items: level(item.items, context) } : {}),
