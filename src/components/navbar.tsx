@@ -4,17 +4,38 @@ import { ColorModeToggle } from './color-mode-toggle.js';
 import { MENU_ID } from './ids.js';
 import { MenuIcon } from './icons.js';
 import { NavbarItem } from './navbar-item.js';
-import type { NavItemView } from './view.js';
+import type { NavItemView, ShellView } from './view.js';
 import { slot } from './slots.js';
 import { t } from './text.js';
 
 /** Does an item stay in the bar in a narrow window? Other items move into the menu. */
 const isTool = (item: NavItemView): boolean => item.type === 'search' || item.type === 'askAi';
 
+/** The tools at the start of the bar, which narrow windows show, too. */
+function StartTools({
+  items,
+  view,
+}: {
+  readonly items: readonly NavItemView[];
+  readonly view: ShellView;
+}): ReactElement | null {
+  if (items.length === 0) return null;
+  return (
+    <ul className="navbar-start">
+      {items.map((item, index) => (
+        <NavbarItem key={index} item={item} view={view} />
+      ))}
+    </ul>
+  );
+}
+
 /** The bar at the top. Below 997 px, a button that opens the menu replaces its links. */
 export const Navbar = slot('Navbar', ({ view }): ReactElement => {
   const { navbar, colorMode } = view.chrome;
   const links = navbar.right.filter((item) => !isTool(item));
+  const [first] = navbar.left;
+  const start = <StartTools items={navbar.left.filter(isTool)} view={view} />;
+  const isFirst = first !== undefined && isTool(first);
   return (
     <header className="navbar" data-hide-on-scroll={navbar.hideOnScroll ? '' : undefined}>
       <div className="navbar-inner">
@@ -29,13 +50,17 @@ export const Navbar = slot('Navbar', ({ view }): ReactElement => {
           <MenuIcon />
         </button>
         <Brand chrome={view.chrome} />
+        {isFirst && start}
         <nav className="navbar-links" aria-label={t('Main')}>
           <ul>
-            {navbar.left.map((item, index) => (
-              <NavbarItem key={index} item={item} view={view} />
-            ))}
+            {navbar.left
+              .filter((item) => !isTool(item))
+              .map((item, index) => (
+                <NavbarItem key={index} item={item} view={view} />
+              ))}
           </ul>
         </nav>
+        {!isFirst && start}
         <div className="navbar-tools">
           {links.length > 0 && (
             <ul className="navbar-extra">

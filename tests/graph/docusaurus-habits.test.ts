@@ -166,6 +166,24 @@ test('the navbar has search at its end, unless the config places it', async () =
   assert.is(await searches({ items: [{ type: 'search', position: 'left' }] }), 1);
 });
 
+test('search at the start of the bar is in no list that narrow windows hide', async () => {
+  const start = async (items: readonly object[]): Promise<string> => {
+    const { html } = await memorySite({ 'docs/a.md': page('Words.') }, {
+      navbar: { items },
+    } as UserConfig);
+    const [bar = ''] = /<header class="navbar".*?<\/header>/s.exec(html('a/index.html')) ?? [];
+    return [...bar.matchAll(/class="navbar-(start|links|tools)"|data-search=""|>Link</g)]
+      .map(([all, name]) => name ?? (all === '>Link<' ? 'link' : 'search'))
+      .join(' ');
+  };
+  const [search, link] = [{ type: 'search' }, { label: 'Link', to: '/a' }].map((item) => ({
+    ...item,
+    position: 'left',
+  })) as [object, object];
+  assert.is(await start([search, link]), 'start search links link tools');
+  assert.is(await start([link, search]), 'links link start search tools');
+});
+
 test('the title in the head can differ from the title of the page', async () => {
   const { html } = await memorySite(
     { 'docs/a.md': page('Words.', 'title_meta: For tabs\n') },

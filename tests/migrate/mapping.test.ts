@@ -398,6 +398,7 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
   assert.match(own, '.hero { background: var(--ifm-hero-background-color);');
   const bar = layoutSheet([':root { --ifm-navbar-link-color: #fff }']);
   assert.match(bar, '.navbar-inner .brand { color: var(--ifm-navbar-link-color); }');
+  assert.match(bar, '.navbar-inner .search-button { color: var(--ifm-navbar-link-color); }');
   assert.not.match(bar, '.navbar {');
   assert.match(
     layoutSheet([], { navbar: 'dark' }),

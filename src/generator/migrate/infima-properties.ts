@@ -73,6 +73,10 @@ export function navbarRules(sheets: readonly string[], style?: string): readonly
       ? [
           `${parts.join(', ')} { color: var(--ifm-navbar-link-color); }`,
           `${active} { color: var(--ifm-navbar-${hovered}); background: transparent; }`,
+          // The button has a colour behind it in wide windows only.
+          '@media (width < 997px) {',
+          '.navbar-inner .search-button { color: var(--ifm-navbar-link-color); }',
+          '}',
         ]
       : [];
   const background =
