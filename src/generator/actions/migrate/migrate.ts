@@ -39,6 +39,7 @@ import { layerResets } from './reset-layer.js';
 import { isBefore3 } from './manifests.js';
 import { packageText } from './package-file.js';
 import { noteMdx1, rewriteFoundPlaces, rewriteMdx1Pages } from './mdx1-pages.js';
+import { scopeElements } from './scope-elements.js';
 import { addOutcome } from './outcome.js';
 import { installedThemeTexts } from './installed-theme.js';
 import { oldAddresses } from './old-addresses.js';
@@ -160,6 +161,7 @@ async function migrateWith(
   if (host.hosts.length > 0) site.config.set('hosting', host.hosts);
   const files = planFiles(site, work);
   layerResets(files, work);
+  scopeElements(files, work);
   const scripts = scriptsIn(files);
   keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);
