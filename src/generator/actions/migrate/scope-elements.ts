@@ -50,7 +50,9 @@ export function scopeElements(
       subject: 'selectors of elements',
       file: from,
       line: 1,
-      text: 'Rules for `a`, `button`, `details` and `summary` alone apply to articles and React pages only.',
+      text:
+        'Rules for `a`, `button`, `details` and `summary` alone apply to articles and React ' +
+        'pages only.',
     });
   }
 }
