@@ -10,7 +10,7 @@ import { CONFIG_FILE, type FilePlan, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
 import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
 
-/** What trying a new site needs, and where notes go. */
+/** The old site, the settings of a try, and where notes go. */
 export interface Trial {
   readonly old: OldSite;
   readonly notes: Notes;
