@@ -200,6 +200,38 @@ test('HTML in a sidebar keeps its styles, and can look like other items', async 
   assert.match(texts.join('\n'), `.${name}){margin:20px}`);
 });
 
+test('a link of a sidebar leads to the page in the language of the reader', async () => {
+  const link = (label: string, href: string) => ({ type: 'link' as const, label, href });
+  const main = [
+    'a',
+    link('Ways', '/b?x#ways'),
+    link('Base', '/base/b'),
+    link('File', '/c%20d.pdf'),
+  ];
+  const { html } = await memorySite(
+    { ...pages, 'static/c d.pdf': '' },
+    {
+      baseUrl: '/base/',
+      trailingSlash: true,
+      docs: [{ path: 'docs', sidebars: { main } }],
+      locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+    },
+  );
+  const file = 'File → /base/c%20d.pdf';
+  assert.equal(links(html('a/index.html')), [
+    'A → /base/a/',
+    'Ways → /base/b/?x#ways',
+    'Base → /base/b/',
+    file,
+  ]);
+  assert.equal(links(html('de/a/index.html')), [
+    'A → /base/de/a/',
+    'Ways → /base/de/b/?x#ways',
+    'Base → /base/de/b/',
+    file,
+  ]);
+});
+
 test('P-07 unknown names, empty categories and sidebars without links are errors', async () => {
   const site = await memorySite(
     {

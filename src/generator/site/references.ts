@@ -44,6 +44,8 @@ export interface References {
   readonly routes: readonly string[];
   /** The same route in a locale, if it exists there, without the base URL. */
   readonly inLocale: (locale: string, route: string) => string;
+  /** The href of an absolute address of the site, such as `/a?b#c`, for readers of a locale. */
+  readonly hrefIn: (locale: string, address: string) => string;
 }
 
 /**
@@ -172,6 +174,16 @@ export function createReferences(
     const path = config.locales.find(({ code }) => code === locale)?.path ?? '';
     const localized = joinRoute(path, route);
     return byRoute.has(localized) ? localized : route;
+  };
+
+  const hrefIn: References['hrefIn'] = (locale, address) => {
+    const { path, query, hash } = splitUrl(address);
+    const below = writtenRoute(decodePath(path));
+    const isFile = !byRoute.has(knownRoute(below)) && statics.has(below);
+    const href = isFile
+      ? config.baseUrl + encodePath(below.slice(1))
+      : hrefOf(inLocale(locale, knownRoute(below)), config);
+    return href + query + hash;
   };
 
   /** Whether a path names a file, in a folder that a static folder has. */
@@ -346,6 +358,7 @@ export function createReferences(
     byRoute: (route) => byRoute.get(knownRoute(writtenRoute(route))),
     routes: [...byRoute.keys()],
     inLocale: (locale, route) => inLocale(locale, writtenRoute(route)),
+    hrefIn,
   };
 }
 

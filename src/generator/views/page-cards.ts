@@ -50,12 +50,12 @@ export function itemCards(
 function linkCard(
   { label, href, description }: Extract<SidebarItem, { kind: 'link' }>,
   locale: string,
-  { input: { config }, references }: ViewContext,
+  { references }: ViewContext,
 ): CardView {
   const text = description === undefined ? {} : { description };
   return isExternalUrl(href)
     ? { title: label, href, external: true, ...text }
-    : { title: label, href: hrefOf(references.inLocale(locale, href), config), ...text };
+    : { title: label, href: references.hrefIn(locale, href), ...text };
 }
 
 function categoryCard(item: SidebarCategory, locale: string, context: ViewContext): CardView[] {

@@ -13,8 +13,8 @@ export interface SidebarContext {
   readonly href: (route: string) => string;
   /** Names the sidebar for the menu and for screen readers. */
   readonly label: string;
-  /** The same route in the locale of the page. */
-  readonly inLocale: (route: string) => string;
+  /** The href of an address of the site, in the locale of the page. */
+  readonly hrefOfAddress: (address: string) => string;
   /** Whether a link of a sidebar leads out of the site. */
   readonly external: (href: string) => boolean;
   /** The nodes of items that look the same on all pages. Shared by all pages of a site. */
@@ -101,7 +101,7 @@ function makeNode(item: SidebarItem, context: PageContext): SidebarNode {
       return {
         kind: 'link',
         label: item.label,
-        href: external ? item.href : context.href(context.inLocale(item.href)),
+        href: external ? item.href : context.hrefOfAddress(item.href),
         ...(external ? { external } : {}),
         ...styled,
       };

@@ -79,7 +79,7 @@ export function sidebarOfPage(
   return sidebarView(sidebar, route, {
     label: sidebarLabel(sidebar.name, config),
     href: (target: string) => hrefOf(target, config),
-    inLocale: (target: string) => references.inLocale(sidebar.area.locale, target),
+    hrefOfAddress: (address: string) => references.hrefIn(sidebar.area.locale, address),
     external: isExternalUrl,
     nodes: sharedNodes(references),
   });
