@@ -34,8 +34,23 @@ test('directives and code between raw tags are rendered', () => {
 
 const unsafe = (place: string, what: string): string => `${place} html/unsafe ${what}`;
 
+test('the content of an object is shown in its place', () => {
+  const { html, problems } = compileText(
+    '<object data="a.svg">\n<img src="/a.png" alt="A"> or <b>text</b></object>',
+  );
+  assert.is(textIn(html, 'b'), 'text');
+  assert.match(html, 'alt="A"');
+  assert.not.match(html, '<object');
+  assert.equal(problems, [
+    unsafe(
+      '1:1',
+      '<object> is left out. Write <img>, <iframe> or <video> for the file, or a link to it.',
+    ),
+  ]);
+});
+
 test('scripts, styles and similar elements are left out and reported', () => {
-  for (const tag of ['script', 'style', 'template', 'noscript', 'object']) {
+  for (const tag of ['script', 'style', 'template', 'noscript']) {
     const text = `a\n\n<p><${tag}>gone()</${tag}></p>\n\nb`;
     const { html, problems } = compileText(text);
     assert.is(html.replace(/\n/g, ''), '<p>a</p><p></p><p>b</p>', tag);

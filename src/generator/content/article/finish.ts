@@ -40,7 +40,7 @@ import { placeAround } from '../islands/root.js';
 import { takePlace } from './places.js';
 import { keepContent } from '../to-markdown/elements.js';
 import { lintCodeElement, lintHeadingElement } from '../lint/elements.js';
-import { sanitise } from './sanitise.js';
+import { hasFallback, sanitise } from './sanitise.js';
 import { finishTable } from './stacked-tables.js';
 import { finishTruncation, placeTruncation } from './truncation.js';
 
@@ -134,7 +134,10 @@ function finishChildren(parent: HastRoot | Element, at: Place, walk: Walk, atRoo
     }
     const place = takePlace(child, context) ?? at;
     const parentName = parent.type === 'root' ? '' : parent.tagName;
-    if (!sanitise(child, place, context, parentName)) continue;
+    if (!sanitise(child, place, context, parentName)) {
+      if (hasFallback(child)) queue.push(...child.children.reverse());
+      continue;
+    }
     if (child.tagName === 'a' && child.properties.href === undefined) {
       // An anchor is often unclosed. It only marks a place, so its content moves behind it.
       for (const inner of child.children.splice(0).reverse()) queue.push(inner);

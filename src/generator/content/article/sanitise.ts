@@ -26,7 +26,10 @@ const DROPPED = new Set([
 ]);
 /** Elements that React pages may have, because the site's components are trusted. */
 const TRUSTED = new Set(['script', 'style', 'noscript']);
-/** Elements of a head → the place of their content. */
+/** Dropped elements whose content is shown in place of a file. */
+const WITH_FALLBACK = new Set(['object', 'applet']);
+const OF_FILE = 'Write <img>, <iframe> or <video> for the file, or a link to it.';
+/** Dropped elements → what to write instead. */
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['title', 'Write `title_meta:` in the front matter: it is the title of the browser tab.'],
   [
@@ -34,6 +37,8 @@ const HINTS: ReadonlyMap<string, string> = new Map([
     'Write `description:`, `keywords:` or `image:` in the front matter. For all pages, use ' +
       '`head: { meta: [ … ] }` in the config.',
   ],
+  ['object', OF_FILE],
+  ['embed', OF_FILE],
   ['head', 'Write `title_meta:`, `description:`, `keywords:` or `image:` in the front matter.'],
 ]);
 /** Elements whose `name` becomes a property of the document and can hide one that exists. */
@@ -96,6 +101,11 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
+
+/** Whether the content of an element stays when `sanitise` refuses the element itself. */
+export function hasFallback({ tagName }: Element): boolean {
+  return WITH_FALLBACK.has(tagName.toLowerCase());
+}
 
 /**
  * Remove everything that could run from an element of raw HTML: a page never executes anything.
