@@ -114,6 +114,68 @@ test('texts of the theme, of components, of sidebars and of the config become me
   assert.match(ofTheme[0]?.text ?? '', 'One text of Docusaurus’ theme');
 });
 
+test('labels are those of the version that readers see first, never of a lost one', () => {
+  const config = new Draft('');
+  config.set('locales', { default: 'en', list: [{ code: 'en' }, { code: 'de' }] });
+  config.set('docs', [
+    {
+      path: 'docs',
+      versions: [
+        { name: 'current' },
+        { name: '2.0', folder: 'versioned_docs/version-2.0', isLast: true },
+        { name: '1.0', folder: 'versioned_docs/version-1.0' },
+      ],
+    },
+  ]);
+  const labels = (text: string, ...names: readonly string[]): string =>
+    JSON.stringify(
+      Object.fromEntries(names.map((name) => [`sidebar.docs.category.${name}`, message(text)])),
+    );
+  const plugin = 'de/docusaurus-plugin-content-docs';
+  const files: Readonly<Record<string, string>> = {
+    [`${plugin}/current.json`]: labels('Neu', 'One', 'Two'),
+    [`${plugin}/version-0.9.json`]: labels('Lost', 'One', 'Two', 'Three', 'Four'),
+    [`${plugin}/version-0.9/a.md`]: '',
+    [`${plugin}/version-0.9/b/c.md`]: '',
+    [`${plugin}/version-1.0/a.md`]: '',
+    [`${plugin}/version-1.0.json`]: labels('Alt', 'One', 'Two', 'Three'),
+    [`${plugin}/version-2.0.json`]: labels('Letzte', 'One'),
+    [`${plugin}-gone/current/a.md`]: '',
+  };
+  const notes = openNotes('docusaurus.config.js', '');
+  const { files: made, copies } = mapTranslations(
+    {
+      files: Object.keys(files),
+      text: (path) => files[path.slice('i18n/'.length)] ?? '',
+      theme: () => new Map<string, string>(),
+    },
+    config,
+    notes,
+  );
+  const texts = JSON.parse(made.get('i18n/de/messages.json') ?? '') as Record<string, string>;
+  const shown = Object.entries(texts).filter(([id]) => id.startsWith('sidebar:'));
+  assert.equal(Object.fromEntries(shown), {
+    'sidebar:One': 'Letzte',
+    'sidebar:Two': 'Neu',
+    'sidebar:Three': 'Alt',
+  });
+  assert.equal(
+    copies.map(({ to }) => to),
+    ['i18n/de/versioned_docs/version-1.0/a.md'],
+  );
+  assert.equal(
+    notes
+      .all()
+      .filter(({ kind }) => kind !== 'maps')
+      .map(({ kind, file, text }) => `${kind} ${file}: ${text}`),
+    [
+      `not-needed i18n/${plugin}/version-0.9.json: One file: the site has no such version.`,
+      `not-needed i18n/${plugin}/version-0.9: 2 files: the site has no such version.`,
+      `by-hand i18n/${plugin}-gone/current: One file: no area of the new site has these pages.`,
+    ],
+  );
+});
+
 test('admonitions have titles in the language of a code with a region', () => {
   assert.equal(admonitionTexts('en'), []);
   assert.equal(admonitionTexts('fr-CA')[1], ['article.tip', 'Astuce']);

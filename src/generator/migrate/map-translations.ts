@@ -47,15 +47,21 @@ export function mapTranslations(
     ]),
   );
   const folders = foldersOf(config);
-  for (const file of files) {
-    const [locale = '', part = '', ...rest] = file.split('/');
-    const path = rest.join('/');
-    const [, kind, id = 'default'] = PLUGIN.exec(part) ?? [];
+  /** Folder or file of translations that the new site does not have → number of files. */
+  const unused = new Map<string, { part: string; count: number; isOfArea: boolean }>();
+  for (const file of byRank(files, folders)) {
+    const { locale, part, kind, id, path } = partsOf(file);
     const from = `i18n/${file}`;
-    if (kind !== undefined && !/\.json$/.test(path)) {
-      const to = targetOf(kind, id, path, folders);
-      if (to !== undefined) copies.push({ from, to: `i18n/${locale}/${to}` });
-      else notes.place('by-hand', { subject: part, file: from, line: 1, text: NO_AREA });
+    const isPage = kind !== undefined && !/\.json$/.test(path);
+    const to = isPage ? targetOf(kind, id, path, folders) : undefined;
+    if (to !== undefined) {
+      copies.push({ from, to: `i18n/${locale}/${to}` });
+      continue;
+    }
+    if (isPage || rankOf(file, folders) === UNUSED) {
+      const place = posix.join('i18n', locale, part, path.split('/')[0] ?? '');
+      const count = (unused.get(place)?.count ?? 0) + 1;
+      unused.set(place, { part, count, isOfArea: areaAt(kind, id, folders) !== undefined });
       continue;
     }
     const read = messagesIn(from, textOf);
@@ -86,12 +92,59 @@ export function mapTranslations(
       text: lost.length === 0 ? messagesFile(locale) : `${NO_TEXTS}: ${lost.join(', ')}.`,
     });
   }
+  for (const [file, { part: subject, count, isOfArea }] of unused) {
+    const files = count === 1 ? 'One file' : `${count} files`;
+    const text = `${files}: ${isOfArea ? NO_VERSION : NO_AREA}`;
+    notes.place(isOfArea ? 'not-needed' : 'by-hand', { subject, file, line: 1, text });
+  }
   const made = [...messages].flatMap(([locale, entries]): [string, string][] =>
     entries.size === 0
       ? []
       : [[messagesFile(locale), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`]],
   );
   return { copies, files: new Map(made) };
+}
+
+/** A file of `i18n`. */
+interface FileParts {
+  readonly locale: string;
+  /** The file or the folder of a plugin in the folder of the locale. */
+  readonly part: string;
+  /** The kind of a plugin with pages: `docs`, `blog` or `pages`. */
+  readonly kind: string | undefined;
+  readonly id: string;
+  /** The file in the folder of the plugin. */
+  readonly path: string;
+}
+
+function partsOf(file: string): FileParts {
+  const [locale = '', part = '', ...rest] = file.split('/');
+  const [, kind, id = 'default'] = PLUGIN.exec(part) ?? [];
+  return { locale, part, kind, id, path: rest.join('/') };
+}
+
+/** The rank of texts of versions that the new site does not have. */
+const UNUSED = -1;
+
+/** The rank of a file: of several texts with one id, the new site has that of the highest rank. */
+function rankOf(file: string, folders: readonly AreaFolders[]): number {
+  const { kind, id, path } = partsOf(file);
+  if (kind !== 'docs') return 0;
+  const area = areaAt(kind, id, folders);
+  const version = versionOf(path);
+  if (area === undefined || !(version === 'current' || area.versions.has(version))) return UNUSED;
+  if (version === area.last) return 2;
+  return version === 'current' ? 1 : 0;
+}
+
+function byRank(files: readonly string[], folders: readonly AreaFolders[]): string[] {
+  return [...files].sort((a, b) => rankOf(a, folders) - rankOf(b, folders));
+}
+
+/** The version of a file in the folder of a docs plugin. */
+function versionOf(path: string): string {
+  const [first = ''] = path.split('/');
+  return first.replace(/\.json$/, '').replace(/^version-/, '');
 }
 
 /** The locales of the new site. */
@@ -104,13 +157,7 @@ function localesOf(config: Draft): string[] {
 }
 
 /** A text of the old site. */
-interface OldText {
-  /** The file or the folder of a plugin in the folder of the locale. */
-  readonly part: string;
-  readonly kind: string | undefined;
-  readonly id: string;
-  /** The file in the folder of the plugin. */
-  readonly path: string;
+interface OldText extends Omit<FileParts, 'locale'> {
   readonly key: string;
   readonly text: string;
 }
@@ -133,7 +180,7 @@ function entriesOf(old: OldText, config: Draft): [id: string, text: string][] | 
 
 /** The label of the version that a file of texts belongs to; undefined without other versions. */
 function versionLabel(path: string, id: string, config: Draft): string | undefined {
-  const name = path.replace(/\.json$/, '').replace(/^version-/, '');
+  const name = versionOf(path);
   const area = areasOf(config).find(
     (item) => item.kind !== 'blog' && (asText(item.id) ?? 'default') === id,
   );
@@ -203,7 +250,8 @@ function themeNote(count: number): string {
   return `${texts} of Docusaurus’ theme: docsgen’s pages have other texts (docs/translating.md).`;
 }
 
-const NO_AREA = 'No area of the new site has these pages.';
+const NO_AREA = 'no area of the new site has these pages.';
+const NO_VERSION = 'the site has no such version.';
 const NO_TEXTS = 'docsgen has other texts (docs/translating.md)';
 
 interface AreaFolders {
@@ -212,7 +260,17 @@ interface AreaFolders {
   readonly path: string;
   /** Version → folder. */
   readonly versions: ReadonlyMap<string, string>;
+  /** The version that readers see first. */
+  readonly last: string | undefined;
 }
+
+const NO_VERSIONS: ReadonlyMap<string, string> = new Map();
+
+const areaAt = (
+  kind: string | undefined,
+  id: string,
+  folders: readonly AreaFolders[],
+): AreaFolders | undefined => folders.find((item) => item.kind === kind && item.id === id);
 
 function foldersOf(config: Draft): AreaFolders[] {
   const data = plainData(config) as Readonly<Record<string, Evaluated>>;
@@ -236,12 +294,17 @@ function foldersOf(config: Draft): AreaFolders[] {
               return folder === undefined ? [] : [[asText(asObject(version)?.name) ?? '', folder]];
             }),
           ),
+          last: versions
+            .map((version) => asObject(version))
+            .flatMap((version) =>
+              version?.isLast === true ? (asText(version.name) ?? []) : [],
+            )[0],
         },
       ];
     }),
     ...(pages === undefined
       ? []
-      : [{ kind: 'pages', id: 'default', path: pages, versions: new Map<string, string>() }]),
+      : [{ kind: 'pages', id: 'default', path: pages, versions: NO_VERSIONS, last: undefined }]),
   ];
 }
 
@@ -252,12 +315,12 @@ function targetOf(
   path: string,
   folders: readonly AreaFolders[],
 ): string | undefined {
-  const area = folders.find((item) => item.kind === kind && item.id === id);
+  const area = areaAt(kind, id, folders);
   if (area === undefined) return undefined;
   if (kind !== 'docs') return posix.join(area.path, path);
-  const [first = '', ...rest] = path.split('/');
-  const version = first.replace(/^version-/, '');
-  const folder = first === 'current' ? area.path : area.versions.get(version);
+  const [, ...rest] = path.split('/');
+  const version = versionOf(path);
+  const folder = version === 'current' ? area.path : area.versions.get(version);
   return folder === undefined ? undefined : posix.join(folder, ...rest);
 }
 
