@@ -86,16 +86,16 @@ function enhance(set: HTMLElement): void {
   const panels = panelsOf(set);
   const tabs = tabsOf(set);
   tabs[0]?.parentElement?.setAttribute('role', 'tablist');
-  tabs.forEach((tab, at) => {
-    const panel = panels[at];
-    if (panel === undefined) return;
+  for (const tab of tabs) {
+    const panel = panels.find(({ dataset }) => dataset['value'] === tab.dataset['value']);
+    if (panel === undefined) continue;
     giveId(tab);
     giveId(panel);
     tab.setAttribute('role', 'tab');
     tab.setAttribute('aria-controls', panel.id);
     panel.setAttribute('role', 'tabpanel');
     panel.setAttribute('aria-labelledby', tab.id);
-  });
+  }
   const group = set.dataset['group'];
   const remembered = group === undefined ? null : load(tabKey(group));
   const initial = (chosenTab(tabs) ?? tabs[0])?.dataset['value'] ?? '';

@@ -80,6 +80,20 @@ for (const [tier, start, mdx] of TIERS) {
     assert.equal(textsIn(html, '.tabs-tab'), ['A', 'B']);
   });
 
+  test(`${tier}: buttons of tabs have the order of values, panels that of the children`, () => {
+    const { html } = compile(
+      '<Tabs values={[{ value: "c", label: "C" }, { value: "a", label: "A" }]}>' +
+        '<TabItem value="a">1</TabItem><TabItem value="b">2</TabItem>' +
+        '<TabItem value="c">3</TabItem></Tabs>',
+    );
+    assert.equal(textsIn(html, '.tabs-tab'), ['C', 'A', 'b']);
+    assert.equal(textsIn(html, '.tabs-panel'), ['A1', 'b2', 'C3']);
+    const on = (selector: string): unknown[] =>
+      select(html, selector).map(({ properties }) => properties.dataOn);
+    assert.equal(on('.tabs-tab'), ['', undefined, undefined]);
+    assert.equal(on('.tabs-panel'), [undefined, undefined, '']);
+  });
+
   test(`${tier}: queryString alone is the name of the group`, () => {
     const tabs = '<TabItem value="a">one</TabItem><TabItem value="b">two</TabItem>';
     const { html } = compile(

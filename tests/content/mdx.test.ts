@@ -316,7 +316,7 @@ test('tabs of Docusaurus become tabs', () => {
       ].join('\n'),
     ),
   );
-  assert.equal(textsIn(html, '.tabs-tab'), ['Ay', 'Bee']);
+  assert.equal(textsIn(html, '.tabs-tab'), ['Bee', 'Ay']);
   assert.equal(
     select(html, '.tabs-panel').map(({ properties }) => properties.dataOn),
     [undefined, ''],

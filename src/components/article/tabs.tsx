@@ -12,6 +12,8 @@ export interface TabItem {
   readonly className?: string;
   /** Attributes of the button. */
   readonly attributes?: HTMLAttributes<HTMLElement>;
+  /** Orders the buttons. Those without a place come last, in the order of the panels. */
+  readonly place?: number | undefined;
 }
 
 export interface TabsProps {
@@ -35,36 +37,34 @@ const classesOf = (...names: readonly (string | false | undefined)[]): string =>
  * adds the roles.
  */
 export function Tabs({ group, query, className, block, tabs }: TabsProps): ReactElement {
-  const first = Math.max(
-    0,
-    tabs.findIndex(({ selected }) => selected === true),
-  );
+  const bar = [...tabs].sort((a, b) => (a.place ?? tabs.length) - (b.place ?? tabs.length));
+  const first = bar.find(({ selected }) => selected === true) ?? bar[0];
   return (
     <div className="tabs" data-tabs="" data-group={group} data-query={query}>
       <div
         className={classesOf('tabs-bar', 'needs-js', block === true && 'tabs-block', className)}
         data-edges=""
       >
-        {tabs.map((tab, index) => (
+        {bar.map((tab) => (
           <button
             {...tab.attributes}
             key={tab.value}
             type="button"
             className={classesOf('tabs-tab', tab.attributes?.className)}
             data-value={tab.value}
-            data-on={index === first ? '' : undefined}
+            data-on={tab === first ? '' : undefined}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      {tabs.map((tab, index) => (
+      {tabs.map((tab) => (
         <div
           key={tab.value}
           id={tab.id}
           className={classesOf('tabs-panel', tab.className)}
           data-value={tab.value}
-          data-on={index === first ? '' : undefined}
+          data-on={tab === first ? '' : undefined}
         >
           <p className="tabs-label">{tab.label}</p>
           {tab.children}

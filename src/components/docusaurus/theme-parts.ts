@@ -43,13 +43,16 @@ export interface Tab {
   readonly children: ReactNode;
   readonly className?: string;
   readonly attributes?: HTMLAttributes<HTMLElement>;
+  /** Its place in the bar, if that is not the place of its panel. */
+  readonly place?: number;
 }
 
-/** The tabs in the children of `Tabs`, with the labels of `values`. */
+/** The tabs in the children of `Tabs`, with the labels and the order of `values`. */
 export function tabsOf({ children, groupId, defaultValue, values = [] }: TabsProps): Tab[] {
   return tabItems(children).map((item) => {
     const { value = '', label, className, attributes, default: isFirst } = item.props;
-    const given = values.find((other) => other.value === value);
+    const place = values.findIndex((other) => other.value === value);
+    const given = values[place];
     const ofButton = attributes ?? given?.attributes;
     return {
       value,
@@ -58,6 +61,7 @@ export function tabsOf({ children, groupId, defaultValue, values = [] }: TabsPro
       selected: (defaultValue ?? '') === '' ? isFirst === true : value === defaultValue,
       // A component of the site may add to the content of its tab.
       children: item,
+      ...(given === undefined ? {} : { place }),
       ...(className === undefined ? {} : { className }),
       ...(ofButton === undefined ? {} : { attributes: ofButton }),
     };

@@ -57,6 +57,11 @@ const text = (node: Element, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** The place of a button of tabs. */
+function placeOf({ properties: { place } }: Element): number | undefined {
+  return place === undefined ? undefined : Number(place);
+}
+
 /** The drawing of a diagram. Undefined if the browser draws it. */
 function drawingOf(node: Element): DiagramView | undefined {
   const { width, height } = node.properties;
@@ -253,6 +258,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
           value: text(tab, 'value') ?? '',
           id: text(tab, 'id') ?? '',
           selected: text(tab, 'selected') !== undefined,
+          place: placeOf(tab),
           children: title === undefined ? content : createElement(Fragment, null, ...rest),
           attributes,
           ...(ofPanel === undefined ? {} : { className: ofPanel }),

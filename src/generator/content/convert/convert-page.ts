@@ -279,11 +279,10 @@ function colonsOf(node: Parents, page: Page): string {
 
 function tabsText(node: JsxElement, page: Page): string {
   const { groupId, defaultValue, values } = propsOf(node, page);
-  const labels = new Map(
-    (Array.isArray(values) ? (values as { value?: unknown; label?: unknown }[]) : []).map(
-      ({ value, label }) => [value, label],
-    ),
-  );
+  const given = Array.isArray(values) ? (values as { value?: unknown; label?: unknown }[]) : [];
+  const labels = new Map(given.map(({ value, label }) => [value, label]));
+  const order = [...labels.keys()];
+  let place = 0;
   const items = node.children.flatMap(unwrapped).filter((child) => !isBlank(child));
   const tabs = items.map((item, i) => {
     const meaning = isElement(item) ? page.scope.meaningOf(item.name ?? '') : undefined;
@@ -295,6 +294,9 @@ function tabsText(node: JsxElement, page: Page): string {
     if (isOpen && i > 0) throw new NoPlainForm(item, 'Another tab than the first one is open.');
     const { value } = props;
     if (typeof value !== 'string') throw new NoPlainForm(item, 'A tab has no value.');
+    const next = order.includes(value) ? order.indexOf(value) : order.length;
+    if (next < place) throw new NoPlainForm(item, 'The tabs have another order than their values.');
+    place = next;
     return tabText(item, { label: props.label ?? labels.get(value) ?? value, value }, page, node);
   });
   if (tabs.length === 0) throw new NoPlainForm(node, '<Tabs> has no tabs.');

@@ -39,8 +39,9 @@ export function TabItem({ children }: TabItemProps): ReactElement {
 
 export function Tabs(props: TabsProps): ReactElement {
   const tabs = tabsOf(props).map((tab) => {
-    const { value, label, id, selected, children, className, attributes } = tab;
-    const given = { key: value, value, id, className, selected: selected ? 'true' : undefined };
+    const { value, label, id, selected, children, className, attributes, place } = tab;
+    const on = selected ? 'true' : undefined;
+    const given = { key: value, value, id, className, selected: on, place };
     return typeof label === 'string' && attributes === undefined
       ? element('d-tab', { ...given, label }, children)
       : element(
