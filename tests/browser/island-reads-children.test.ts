@@ -83,11 +83,24 @@ export default ({ children }) =>
   <ol>{Children.map(children, (child, i) => cloneElement(child, { position: i + 1 }))}</ol>;
 `;
 
+/** A component of a package that shows one of its children. */
+const SLIDER = `import { Children, createElement as h, useState } from 'react';
+
+export function Slider({ children }) {
+  const [at, set] = useState(0);
+  return h('div', { id: 'slider' },
+    h('button', { onClick: () => set(at + 1) }, at + 1 + ' of ' + Children.count(children)),
+    Children.toArray(children)[at]);
+}
+`;
+
 const dir = folder({
   'site.config.ts': `export default {
   title: 'Invented', url: 'https://invented.example',
   docs: { path: 'docs', routeBasePath: '/' }, markdown: { islands: 'auto' },
 };`,
+  'node_modules/slider/package.json': '{ "name": "slider", "module": "main.js" }',
+  'node_modules/slider/main.js': SLIDER,
   'src/Tabs.jsx': TABS,
   'src/Panels.jsx': PANELS,
   'src/Panel.jsx': 'export default function Panel() { return null; }',
@@ -106,6 +119,9 @@ export default function Counter() {
 import Panels from '../src/Panels';
 import Panel from '../src/Panel';
 import Counter from '../src/Counter';
+import { Slider } from 'slider';
+
+<Slider><div>Slide one</div><div>Slide <b>two</b></div></Slider>
 
 <Tabs>
 <Tab label="One">
@@ -199,6 +215,17 @@ browserTest('tabs have their labels, and run the components of their module', as
   assert.is(await tabs.locator('.counter').innerText(), 'count 1');
   await tabs.locator('text=One').click();
   await tabs.locator('text=The first tab.').waitFor();
+  assert.equal(problems, []);
+  await close();
+});
+
+browserTest('a component of a package gets elements of HTML one by one', async ({ open }) => {
+  const { page: shown, problems, close } = await open('/');
+  await shown.waitForSelector('d-island[data-live] > #slider');
+  assert.is(await shown.locator('#slider').innerText(), '1 of 2\nSlide one');
+  await shown.click('#slider button');
+  await shown.locator('#slider >> text=Slide two').waitFor();
+  assert.is(await shown.locator('#slider').innerText(), '2 of 2\nSlide two');
   assert.equal(problems, []);
   await close();
 });

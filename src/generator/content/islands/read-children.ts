@@ -42,9 +42,17 @@ function codeOf(component: unknown): string {
   return codeOf(type ?? render);
 }
 
-/** Packages get all their children as one: they know their parts by contexts. */
-function isOfPackage({ module }: IslandCode): boolean {
-  return isInPackage(module);
+/**
+ * Packages get parts of theirs as one: they know them by contexts. They get several elements of
+ * HTML, such as slides, one by one.
+ */
+function getsOne({ module }: IslandCode, children: ReactNode): boolean {
+  if (!isInPackage(module)) return false;
+  const items = Children.toArray(children);
+  return (
+    items.length < 2 ||
+    !items.every((item) => isValidElement(item) && typeof item.type === 'string')
+  );
 }
 
 /**
@@ -56,7 +64,7 @@ export function readChildren(
   { component, code, owner }: { component: ElementType; code: IslandCode; owner: unknown },
 ): ReadChildren | undefined {
   const ownerCode = islandCode(owner);
-  if (isOfPackage(ownerCode ?? code)) return undefined;
+  if (getsOne(ownerCode ?? code, children)) return undefined;
   if (!looksAtChildren(componentOf(owner) ?? component)) return undefined;
   const reader =
     ownerCode === undefined
