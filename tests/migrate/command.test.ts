@@ -190,6 +190,7 @@ test('React pages with style sheets of Sass move before the package is installed
       'export default () => <h1 className={styles.a}>Start {hoisted} {absent}</h1>;\n',
     'src/pages/plan.js':
       'export default () => <div className="row"><p className="col col--6">Plan</p></div>;\n',
+    'src/pages/plan/index.js': 'export default () => <p>Other plan</p>;\n',
     'src/pages/index.module.scss': '.a { color: red; }\n',
     'src/pages/search.md': '# How to search\n\nWords.\n',
     'src/kind.ts': "import type { Root } from 'mdast';\nexport type Kind = Root;\n",
@@ -211,6 +212,8 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.not(existsSync(join(out, 'docs/c/README.md')));
   assert.match(report, /src\/pages\/search\.md:1.*now `\/search-results`/);
   assert.match(textIn(out, 'site.config.ts'), /"?route"?: ["']search-results["']/);
+  assert.match(report, /src\/pages\/plan\/index\.js:1.*already belongs.*another name/);
+  assert.not(existsSync(join(out, 'src/pages/plan/index.js')));
   assert.match(report, /static\/img\/pump\.png:1.*only in letter case/);
   assert.equal(readdirSync(join(out, 'static/img')), ['Pump.png']);
   assert.is(

@@ -1,4 +1,5 @@
 import type { Notes } from '../../migrate/notes.js';
+import { isReactPage } from '../../model/react-page.js';
 import { oldPath, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
 import type { TryOut } from './try-out.js';
@@ -15,13 +16,15 @@ export function leaveOutRouteTwins(
   const findings = result.kind === 'checked' ? result.diagnostics : result.error.diagnostics;
   for (const { rule, file: path, message } of findings) {
     const file = files.get(path);
-    if (rule !== 'route/collision' || file === undefined || !/\.mdx?$/.test(path)) continue;
+    const isPage = isReactPage(path) || /\.mdx?$/.test(path);
+    if (rule !== 'route/collision' || file === undefined || !isPage) continue;
+    const cure = isReactPage(path) ? 'give it another name' : 'give it a `slug`';
     files.delete(path);
     notes.place('by-hand', {
       subject: path,
       file: oldPath(path, file, old),
       line: 1,
-      text: `${message} So this page is left out: give it a \`slug\`, and add it again.`,
+      text: `${message} So this page is left out: ${cure}, and add it again.`,
     });
   }
 }
