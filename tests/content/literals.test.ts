@@ -50,8 +50,17 @@ test('the host of an address with a scheme needs no dot', () => {
   );
 });
 
+test('an address can follow a letter of a language without spaces', () => {
+  for (const [text, url] of [
+    ['安装https://a.example/b 后', 'https://a.example/b'],
+    ['éhttps://b.example.', 'https://b.example'],
+  ] as const)
+    assert.equal(links(text), [[url, url]], text);
+  assert.equal(links('xhttps://a.example 装https://a.b_c.example'), []);
+});
+
 test('such addresses are read in linear time', () => {
-  for (const part of [')', '(', '.', '-', 'a', '))(', 'http://a'])
+  for (const part of [')', '(', '.', '-', 'a', '))(', 'http://a', '装http://a.', '_.'])
     assert.ok(links(`http://a/${part.repeat(9_000 / part.length)} `.repeat(20)).length > 0, part);
 });
 

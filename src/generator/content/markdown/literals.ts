@@ -5,9 +5,11 @@ import { replaceNodes } from './walk.js';
 
 /** An `xmpp:` address. Its resource may contain an at sign, at which the library would stop. */
 const CHAT = /(?<![\w+\-.@])xmpp:[\w+\-.]+@[\w-]+(?:\.[\w-]+)+(?:\/[\w@.]*\w)?/g;
-/** An address whose host has no dot, such as `http://localhost:3000`, which the library leaves. */
-const LOCAL =
-  /(?<![a-z])https?:\/\/[\p{L}\p{N}][\p{L}\p{N}-]*(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}_-])[^\s<]*/giu;
+/**
+ * Addresses that the library leaves: those whose host has no dot, such as `http://localhost:3000`,
+ * and those behind a letter of a language without spaces.
+ */
+const LEFT = /(?<![a-z])https?:\/\/([\p{L}\p{N}][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*)[^\s<]*/giu;
 /** Signs that end a sentence and not an address. */
 const ENDS = new Set('?!.,:;*_~\'")]');
 
@@ -75,15 +77,19 @@ function linkText(text: string): RootContent[] {
       ],
     ]);
   for (const transform of transforms) transform(piece);
-  findAndReplace(piece, [[LOCAL, localLink]], { ignore: ['link'] });
+  findAndReplace(piece, [[LEFT, literalLink]], { ignore: ['link'] });
   // The library makes a link of the bare prefix in "the www. prefix".
   return piece.children.map((child) =>
     child.type === 'link' && child.url === 'http://www' ? { type: 'text', value: 'www' } : child,
   );
 }
 
-/** The link for an address, and the text after it: as GFM divides them (section 6.9). */
-function localLink(found: string): PhrasingContent[] {
+/**
+ * The link for an address, and the text after it: as GFM divides them (section 6.9). False if the
+ * host is not valid.
+ */
+function literalLink(found: string, host: string): PhrasingContent[] | false {
+  if (host.split('.').slice(-2).join('').includes('_')) return false;
   let unopened = found.split(')').length - found.split('(').length;
   let end = found.length;
   for (let sign = found[end - 1] ?? ''; ENDS.has(sign); sign = found[end - 1] ?? '') {
