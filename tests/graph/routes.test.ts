@@ -240,4 +240,12 @@ test('a redirect is a page; a redirect to nowhere or over a page is reported', a
   ]);
 });
 
+test('an address of a locale belongs to translations', async () => {
+  const { findings } = await memorySite(
+    { 'docs/a.md': '# A\n', 'docs/de/a.md': '# A of the folder\n' },
+    { locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] } },
+  );
+  assert.equal(findings, ['docs/de/a.md:1:1 route/collision']);
+});
+
 test.run();

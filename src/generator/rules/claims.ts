@@ -23,7 +23,7 @@ export function claimsOf({ site, input, redirects, configFile }: ResolvedSite): 
   return [
     ...ofBlogs.map((route) => inFile(route, configFile)),
     ...groups.map((group) => inFile(group.route, configFile)),
-    ...pageClaims(site.pages, input.config.defaultLocale),
+    ...pageClaims(site.pages, input.config),
     ...site.categories.map(({ route, place }) => ({ route, place: () => place })),
     ...groups.flatMap((group) => group.tags).map((tag) => tagClaim(tag, configFile)),
     ...redirects.pages.map(({ from, place }) => ({ route: from, place })),

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '../model/config.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { Output } from '../model/output.js';
 import {
@@ -22,11 +23,11 @@ export interface Claim {
 
 /**
  * The routes of pages. Pages of the default locale and without a slug come first, so that a clash
- * is reported at the slug.
+ * is reported at the slug. Pages at addresses of another locale come last.
  */
-export function pageClaims(pages: readonly SitePage[], defaultLocale: string): Claim[] {
+export function pageClaims(pages: readonly SitePage[], config: Locales): Claim[] {
   return [...pages]
-    .sort((a, b) => rankOf(a, defaultLocale) - rankOf(b, defaultLocale))
+    .sort((a, b) => rankOf(a, config) - rankOf(b, config))
     .map((page) => ({ route: page.route, page, place: () => placeOfKey(page, 'slug') }));
 }
 
@@ -54,12 +55,21 @@ export function checkRoutes(claims: readonly Claim[]): Diagnostic[] {
   return firstOfEach(diagnostics);
 }
 
+type Locales = Pick<SiteConfig, 'defaultLocale' | 'locales'>;
+
 /**
- * Of two pages with the same route, the one with the lower rank keeps it: the default locale first,
- * then files without a slug, then index before README.
+ * Of two pages with the same route, the one with the lower rank keeps it: first one with the
+ * address of its locale, then the default locale, files without a slug, and index before README.
  */
-function rankOf({ locale, facts, source }: SitePage, defaultLocale: string): number {
+function rankOf(
+  { locale, route, facts, source }: SitePage,
+  { defaultLocale, locales }: Locales,
+): number {
+  const isElsewhere =
+    locale === defaultLocale &&
+    locales.some(({ path }) => path !== '' && `${route}/`.startsWith(`/${path}/`));
   return (
+    Number(isElsewhere) * 8 +
     Number(locale !== defaultLocale) * 4 +
     Number(facts.keyLines.slug !== undefined || facts.keyLines.id !== undefined) * 2 +
     Number(/(?:^|\/)README\.mdx?$/i.test(source))
