@@ -74,6 +74,29 @@ test('an area whose tags have several words keeps the addresses of their lists',
   assert.is(slugsWith('[]'), undefined);
 });
 
+test('excluded files of the pages are not copied', () => {
+  const paths = ['index.js', 'AGENTS.md', 'parts/Box.jsx', '_x.md', 'x.test.js'];
+  const old = { ...FILES, below: (folder: string) => (folder === 'src/pages' ? paths : undefined) };
+  const copied = (exclude: readonly string[]) => {
+    const notes = openNotes('docusaurus.config.js', '');
+    const { copies } = mapSite(classic({ pages: { exclude: [...exclude] } }), old, notes);
+    const except = copies.find(({ from }) => from === 'src/pages')?.except ?? (() => false);
+    const note = notes.all().find(({ subject }) => subject.endsWith('.exclude'));
+    return [paths.filter((path) => !except(path)), note?.kind, note?.text];
+  };
+  assert.equal(copied(['**/_*/**']), [paths.slice(0, 4), undefined, undefined]);
+  assert.equal(copied(['**/AGENTS.md', '**/_*/**']), [
+    ['index.js', 'parts/Box.jsx', '_x.md'],
+    'maps',
+    'One file is not copied.',
+  ]);
+  assert.equal(copied(['parts/**', '*.md']), [
+    ['index.js'],
+    'by-hand',
+    '3 files are not copied. Move those that pages import out of src/pages: there they are pages.',
+  ]);
+});
+
 test('package managers of npm commands map to a list', () => {
   const plugin = {
     ...{ $docsgen: 'function', name: 'plugin', exported: 'default' },

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import picomatch from 'picomatch';
 import { asText, isOpaque } from './evaluated.js';
 import {
   addTo,
@@ -17,11 +18,14 @@ import {
 import {
   contentTable,
   excluded,
+  globsOf,
   mapEditUrl,
   mapTags,
   OWN_COMPONENT,
   targetFolder,
+  USUAL_EXCLUDES,
 } from './map-content.js';
+import { isReactPage } from '../model/react-page.js';
 import type { Mapping } from './mapping.js';
 import type { PluginInstance } from './plugins.js';
 import { severity } from './severity.js';
@@ -41,7 +45,9 @@ export function mapPages(instance: PluginInstance, mapping: Mapping): void {
   if (base !== '')
     notes.key('by-hand', [...at, 'routeBasePath'], `Move the pages into a folder "${base}".`);
   config.set('pages', to);
-  mapping.copies.push({ from, to, except: (path) => /(?:^|\/)__tests__\/|\.test\./.test(path) });
+  const isExcluded = excludedPages(instance, from, mapping);
+  const isTest = (path: string): boolean => /(?:^|\/)__tests__\/|\.test\./.test(path);
+  mapping.copies.push({ from, to, except: (path) => isTest(path) || isExcluded(path) });
   mapKeys(options, {
     table: tableOf({
       ...contentTable(mapping),
@@ -54,6 +60,29 @@ export function mapPages(instance: PluginInstance, mapping: Mapping): void {
     notes,
   });
   notes.key('maps', at, `\`pages\`: ${to}`);
+}
+
+/** Whether a file of the folder of pages is no page of the old site. */
+function excludedPages(
+  { options, at }: PluginInstance,
+  from: string,
+  { old, notes }: Mapping,
+): (path: string) => boolean {
+  const { exclude } = options;
+  const globs = globsOf(exclude).filter((glob) => !USUAL_EXCLUDES.has(glob));
+  if (globs.length === 0) return () => false;
+  const isExcluded = picomatch(globs);
+  const files = (old.below(from) ?? []).filter((path) => isExcluded(path));
+  const hasCode = files.some((path) => isReactPage(path));
+  const count = files.length === 1 ? 'One file is' : `${files.length} files are`;
+  notes.key(
+    hasCode ? 'by-hand' : 'maps',
+    [...at, 'exclude'],
+    hasCode
+      ? `${count} not copied. Move those that pages import out of ${from}: there they are pages.`
+      : `${count} not copied.`,
+  );
+  return isExcluded;
 }
 
 /** Keys of `@docusaurus/plugin-content-blog` that docsgen’s blogs do not have by the same name. */

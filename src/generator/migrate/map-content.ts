@@ -76,8 +76,6 @@ export function excluded(
   from: string,
   { old, notes }: Mapping,
 ): { globs: string[]; isExcluded: (path: string) => boolean } {
-  const globsOf = (value: Evaluated | undefined): string[] =>
-    (asList(value) ?? []).flatMap((glob) => asText(glob) ?? []);
   const globs = globsOf(options.exclude).filter((glob) => !USUAL_EXCLUDES.has(glob));
   if (options.exclude !== undefined) notes.key('maps', [...at, 'exclude'], '`exclude`');
   const include = globsOf(options.include);
@@ -95,9 +93,13 @@ export function excluded(
   return { globs, isExcluded: (path) => set.has(path) };
 }
 
+/** The patterns in `include` or `exclude`. */
+export const globsOf = (value: Evaluated | undefined): string[] =>
+  (asList(value) ?? []).flatMap((glob) => asText(glob) ?? []);
+
 const USUAL_INCLUDES = new Set(['**/*.md', '**/*.mdx', '**/*.{md,mdx}', '*.md', '*.mdx']);
 /** docsgen leaves these out by itself. */
-const USUAL_EXCLUDES = new Set([
+export const USUAL_EXCLUDES = new Set([
   '**/_*.{js,jsx,ts,tsx,md,mdx}',
   '**/_*/**',
   '**/*.test.{js,jsx,ts,tsx}',
