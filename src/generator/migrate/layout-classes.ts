@@ -55,6 +55,9 @@ const SIDES = [
   ['-horiz', '-inline'],
 ] as const;
 
+/** Kinds of buttons besides the main ones. */
+const KINDS = ['success', 'info', 'warning', 'danger'];
+
 const TITLES = 'h1, h2, h3, h4, h5, h6';
 /** The texts in React pages that are in no part of docsgen. */
 const own = (elements: string): string =>
@@ -117,10 +120,16 @@ export function layoutSheet(sheets: readonly string[], bars: BarStyles = {}): st
     '.hero__subtitle { font-size: 1.5rem; }',
     '.button { display: inline-block; padding: 0.375rem 1.5rem; border: 2px solid transparent; }',
     '.button { border-radius: 0.4rem; font-weight: 700; text-align: center; cursor: pointer; }',
-    '.button { text-decoration: none; }',
+    '.button { text-decoration: none; white-space: nowrap; }',
     '.button--primary { background: var(--dg-action); color: var(--dg-on-action); }',
     '.button--secondary { background: var(--dg-sunken); color: var(--dg-text); }',
     '.button--outline { border-color: currentcolor; background: transparent; }',
+    '.button--outline.button--primary { color: var(--dg-action); }',
+    '.button--link { color: var(--ifm-link-color); }',
+    ...KINDS.flatMap((kind) => [
+      `.button--${kind} { background: var(--ifm-color-${kind}); color: var(--dg-bg); }`,
+      `.button--outline.button--${kind} { background: none; color: var(--ifm-color-${kind}); }`,
+    ]),
     '.button--lg { padding: 0.5rem 2rem; font-size: 1.2rem; }',
     '.button--sm { padding: 0.25rem 1rem; font-size: 0.8rem; }',
     '.button--block { display: block; width: 100%; }',
