@@ -20,6 +20,7 @@ const IN_LINE: readonly [Pair, ...Pair[]] = [
   ['n <3', 'n \\<3'],
   ['a <= b', 'a \\<= b'],
   ['a <- b', 'a \\<- b'],
+  ['1<<32 and a << b', '1\\<\\<32 and a \\<\\< b'],
   ['<https://x.example/a_b>', '[https://x.example/a\\_b](https://x.example/a_b)'],
   [
     '*<https://x.example/(y)?q={z}&copy;>*',

@@ -37,7 +37,7 @@ const correctionsOfMdx1: Corrections = (fault, text) => {
   const [jsxBlock] = blocks.flatMap((block) => asExpression(block) ?? []);
   return [
     ...commentInTag(fault.stop, text),
-    ...(isText ? escapedSigns(fault.offset, rest) : []),
+    ...(isText ? [escapedTag(fault.offset, text)] : []),
     ...(jsxBlock === undefined ? [] : [jsxBlock]),
     ...blocks.map(withExpressions),
   ];
@@ -48,13 +48,6 @@ function commentInTag(offset: number, text: string): readonly (readonly Replacem
   const start = text.slice(0, offset + 1).search(/\/?\/?$/);
   const [comment] = /^\/\/[^\n]*|^\/\*[^*\n]*\*\//.exec(text.slice(start)) ?? [];
   return comment === undefined ? [] : [[{ start, end: start + comment.length, by: '' }]];
-}
-
-/** The first `<` escaped, or the first two, and so on: the last one of `<<<` can begin a tag. */
-function escapedSigns(offset: number, rest: string): readonly (readonly Replacement[])[] {
-  const [signs = ''] = /^<{1,6}/.exec(rest) ?? [];
-  const escapes = [...signs].flatMap((_, i) => escapedTag(offset + i));
-  return escapes.map((_, i) => escapes.slice(0, i + 1));
 }
 
 /** A part of a text. */

@@ -124,12 +124,13 @@ function candidateFor(fault: LocatedFault, text: string): readonly Replacement[]
   const address = autolinkAt(rest);
   if (address !== undefined) return link(address, offset);
   const isText = /before name/.test(reason) && /^<(?![!?/])/.test(rest);
-  return isText && !PERHAPS_MARKUP.test(rest) ? escapedTag(offset) : [];
+  return isText && !PERHAPS_MARKUP.test(rest) ? escapedTag(offset, text) : [];
 }
 
-/** The `<` at an offset as text. */
-export function escapedTag(start: number): readonly Replacement[] {
-  return [{ start, end: start + 1, by: '\\<' }];
+/** The `<` at an offset as text, with those behind it that begin no tag, as in `1 << 3`. */
+export function escapedTag(start: number, text: string): readonly Replacement[] {
+  const [signs = '<'] = /^<(?:<(?![a-z/!?]))*/i.exec(text.slice(start, start + 100)) ?? [];
+  return [{ start, end: start + signs.length, by: signs.replaceAll('<', '\\<') }];
 }
 
 /** A mistyped comment, `<-- a -->`, or a tag with a number for a name, `<1>a</1>`. */
