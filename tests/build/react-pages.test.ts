@@ -52,7 +52,10 @@ export default function Home() {
 }`,
   'static/img/plain.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'src/drawing.svg': '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
-  'src/pages/team/index.jsx': 'export default ({ config }) => <p>Team of {config.title}</p>;',
+  'src/pages/team/index.jsx': `
+import Provider from '@theme/Layout/Provider';
+import Footer from '@theme/Footer';
+export default ({ config }) => <Provider><p>Team of {config.title}</p><Footer /></Provider>;`,
   'src/pages/team/people.ts':
     "import { createElement } from 'react';\n" +
     "export default () => createElement('p', null, 'People');",
@@ -101,6 +104,10 @@ test('the route is the name of the file; tests, types and parts are no pages', (
   assert.match(html('team/people/index.html'), '<title>Invented</title>');
   for (const route of ['_part', '_parts/part', 'index.test', '__tests__/home', 'types.d'])
     assert.not.ok(existsSync(join(dir, 'build', route, 'index.html')), route);
+});
+
+test('a page can make its layout from the parts of the theme', () => {
+  assert.match(html('team/index.html'), '<p>Team of Invented</p></div>');
 });
 
 test('a drawing keeps its style, and attributes in quotes of both kinds', async () => {

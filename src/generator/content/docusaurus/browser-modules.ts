@@ -1,4 +1,5 @@
 import * as icons from '../../../components/docusaurus/theme-icons.js';
+import { PARTS_OF_SHELL } from './shell-parts.js';
 import { usualRequest } from './usual-request.js';
 import type { Text } from '../../../components/messages.js';
 
@@ -52,6 +53,8 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
   ['@theme/CodeInline', { default: 'CodeInline' }],
   ['@theme/SearchBar', { default: 'SearchBar' }],
   ['@theme/Layout', { default: 'Plain' }],
+  ['@theme/Layout/Provider', { default: 'Plain' }],
+  ...PARTS_OF_SHELL.map((name) => [`@theme/${name}`, { default: 'Head' }] as const),
   ['@theme/Root', { default: 'Plain' }],
   ['@theme/MDXContent', { default: 'Plain' }],
   ['@theme/TOCInline', { default: 'Head' }],

@@ -17,6 +17,7 @@ import { SIDEBAR_ITEMS } from './current-category.js';
 import { usualRequest } from './usual-request.js';
 import { Head } from './head.js';
 import * as theme from './theme.js';
+import { PARTS_OF_SHELL } from './shell-parts.js';
 
 const main = (component: unknown, named: ModuleExports = {}): ModuleExports => ({
   __esModule: true,
@@ -54,6 +55,8 @@ const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['ThemedImage', theme.ThemedImage],
   ['Mermaid', either(theme.Mermaid, islandTheme.Mermaid)],
   ['Layout', theme.Layout],
+  ['Layout/Provider', Fragment],
+  ...PARTS_OF_SHELL.map((name) => [name, () => null] as const),
   ...Object.entries(icons).map(([name, icon]) => [`Icon/${name.slice(4)}`, icon] as const),
   ['Root', Fragment],
   ['MDXContent', Fragment],
