@@ -24,7 +24,7 @@ test('a < that begins no tag of HTML is text', () => {
   );
   assert.is(
     converted('Use <<- and x << 1 or <<<b>c</b>.\n'),
-    'Use \\<\\<- and x \\<< 1 or \\<\\<<b>c</b>.\n',
+    'Use \\<\\<- and x \\<\\< 1 or \\<\\<<b>c</b>.\n',
   );
 });
 
