@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- lighthouse` prints a table of Lighthouse's figures for five kinds of page, with
- * the mobile preset. The first run fetches Lighthouse with npx: it is much larger than docsgen, so
- * it is not a dependency.
+ * `npm run bench -- lighthouse [route…]` prints a table of Lighthouse's figures, with the mobile
+ * preset, of five kinds of page or of the named ones. The first run fetches Lighthouse with npx: it
+ * is much larger than docsgen, so it is not a dependency.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -10,13 +10,15 @@ import { findChromium } from '../tests/helpers/chromium.js';
 import { serveFolder } from '../tests/helpers/server.js';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-const PAGES = [
+const SAMPLE = [
   '/',
   '/workflows',
   '/develop/go/core-application',
   '/quickstarts',
   '/references/events',
 ];
+const named = process.argv.slice(2);
+const PAGES = named.length > 0 ? named : SAMPLE;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface Report {

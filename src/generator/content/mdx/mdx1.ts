@@ -10,6 +10,7 @@ import type { MarkdownText } from '../links/destinations.js';
 import { isExpected, replaceRanges } from '../links/edits.js';
 import { parseMarkdown } from '../markdown/parse.js';
 import { walk } from '../markdown/walk.js';
+import type { LocatedFault } from './faults.js';
 import { escapedTag, repairSyntax, type Corrections, type Replacement } from './repairs.js';
 
 /**
@@ -18,7 +19,8 @@ import { escapedTag, repairSyntax, type Corrections, type Replacement } from './
  * line. Lines stay lines. Pure.
  */
 export function fromMdx1(source: MarkdownText, config: MarkdownConfig): string {
-  return repairSyntax(source, config, correctionsOfMdx1);
+  const budget = { left: MOST_READ };
+  return repairSyntax(source, config, (fault, text) => correctionsOfMdx1(fault, text, budget));
 }
 
 const ATTRIBUTE = /\s+[A-Za-z_:][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+(?=[\s>])))?/;
@@ -28,7 +30,18 @@ const TAG = new RegExp(
   `^<(?:/[A-Za-z][\\w.-]*\\s*>|[A-Za-z][\\w.-]*(?:${ATTRIBUTE.source})*(?:\\s*/?>|\\s*=?\\{))`,
 );
 
-const correctionsOfMdx1: Corrections = (fault, text) => {
+/** Characters of blocks that are read in one page to find their complete elements. */
+const MOST_READ = 5_000_000;
+
+interface Budget {
+  left: number;
+}
+
+function correctionsOfMdx1(
+  fault: LocatedFault,
+  text: string,
+  budget: Budget,
+): ReturnType<Corrections> {
   const rest = text.slice(fault.offset, fault.offset + 4000);
   const isText = rest.startsWith('<') && !/^<[!?]/.test(rest) && !TAG.test(rest);
   const blocks = [blockAround(text, fault.offset), blockAround(text, fault.stop)].filter(
@@ -39,9 +52,9 @@ const correctionsOfMdx1: Corrections = (fault, text) => {
     ...commentInTag(fault.stop, text),
     ...(isText ? [escapedTag(fault.offset, text)] : []),
     ...(jsxBlock === undefined ? [] : [jsxBlock]),
-    ...blocks.map(withExpressions),
+    ...blocks.map((block) => withExpressions(block, budget)),
   ];
-};
+}
 
 /** A comment among the attributes of a tag, which MDX 3 does not have, left out. */
 function commentInTag(offset: number, text: string): readonly (readonly Replacement[])[] {
@@ -92,8 +105,8 @@ function asExpression({ start, text }: Block): readonly (readonly Replacement[])
  * A block whose tags are closed in other blocks, with its texts and its complete elements as
  * expressions: `<ul><li>One</li>` becomes `<ul>{<li>One</li>}`.
  */
-function withExpressions({ start, text }: Block): readonly Replacement[] {
-  return runsIn(text).flatMap((run) => {
+function withExpressions({ start, text }: Block, budget: Budget): readonly Replacement[] {
+  return runsIn(text, budget).flatMap((run) => {
     const [space = ''] = /^\s*/.exec(run.text) ?? [];
     const content = run.text.trim();
     if (content === '') return [];
@@ -102,16 +115,15 @@ function withExpressions({ start, text }: Block): readonly Replacement[] {
   });
 }
 
-/** Elements that are looked at in one block. */
-const MOST_ELEMENTS = 300;
-
-/** The parts of a block between the tags that have no counterpart in it. */
-function runsIn(text: string): Block[] {
+/** The parts of a block between the tags that have no counterpart in it. Empty without a budget. */
+function runsIn(text: string, budget: Budget): Block[] {
   const runs: Block[] = [];
   let start = 0;
   let at = text.indexOf('<');
-  for (let n = 0; at !== -1 && n < MOST_ELEMENTS; n++) {
+  while (at !== -1) {
     const end = elementEnd(text, at);
+    budget.left -= (end ?? text.length) - at;
+    if (budget.left < 0) return [];
     const [tag = ''] = TAG_AT.exec(text.slice(at, at + 2000)) ?? [];
     if (end === undefined && tag !== '') {
       runs.push({ start, text: text.slice(start, at) });

@@ -29,8 +29,9 @@ export type Corrections = (
   text: string,
 ) => readonly (readonly Replacement[])[];
 
-/** Mistakes that are corrected in one file. */
+/** Mistakes that are corrected in one file: fewer in a long one, which is read for each of them. */
 const MOST_REPAIRS = 500;
+const MOST_READ = 10_000_000;
 
 /**
  * The text of an MDX file with corrections of the mistakes that have only one. Stops at the first
@@ -42,7 +43,8 @@ export function repairSyntax(
   others?: Corrections,
 ): string {
   let { text } = source;
-  for (let n = 0; n < MOST_REPAIRS; n++) {
+  const most = Math.min(MOST_REPAIRS, Math.ceil(MOST_READ / text.length));
+  for (let n = 0; n < most; n++) {
     const edits = syntaxEdits({ ...source, text }, config, others);
     if (edits === undefined) break;
     text = replaceRanges(text, edits);
