@@ -27,6 +27,19 @@ test('the id of a heading is the slug of its text', () => {
   }
 });
 
+test('an attribute of a page is not the label that docsgen notes on a heading', () => {
+  for (const value of ['x{', 'null', '{"code":1}', '[{"code":1},null]', '5']) {
+    const heading = `<h2 data-written-label='${value}'>Two</h2>`;
+    const { facts, problems } = compileText(`Text.\n\n${heading}\n`);
+    assert.equal(problems, [], value);
+    assert.equal(
+      facts.headings.map(({ id }) => id),
+      ['two'],
+      value,
+    );
+  }
+});
+
 test('equal headings are numbered', () => {
   assert.equal(ids('## A\n\n## A\n\n### a\n\n## A 1'), ['a', 'a-1', 'a-2', 'a-1-1']);
 });

@@ -115,10 +115,28 @@ function isSuperscript(node: { readonly type: string }): node is Element {
 /** The property of a heading with the label that it is given, as JSON. */
 export const WRITTEN_LABEL = 'dataWrittenLabel';
 
+/** The label in that property. A page can have any other text in an attribute with this name. */
+function givenLabel(written: unknown): Inline | undefined {
+  if (typeof written !== 'string') return undefined;
+  try {
+    const label = JSON.parse(written) as unknown;
+    return Array.isArray(label) && label.every(isPart) ? label : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPart(value: unknown): value is Inline[number] {
+  if (typeof value === 'string') return true;
+  return (
+    typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
+  );
+}
+
 /** The label of a heading: its text, with inline code as separate parts. */
 export function labelOf(node: Element): Inline {
-  const written = node.properties[WRITTEN_LABEL];
-  if (typeof written === 'string') return JSON.parse(written) as Inline;
+  const given = givenLabel(node.properties[WRITTEN_LABEL]);
+  if (given !== undefined) return given;
   const parts: (string | { code: string })[] = [];
   const walk = (child: ElementContent): void => {
     if (child.type === 'element' && child.tagName === 'code') parts.push({ code: textOf(child) });
