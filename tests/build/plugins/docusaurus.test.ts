@@ -1,7 +1,8 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { themeAliases } from '../../../src/generator/io/plugins/docusaurus/theme-components.js';
 import { folder, root, treeHash, write } from '../../helpers/command.js';
 import { config, HOME, page, run, type Run } from './site.js';
 
@@ -224,6 +225,23 @@ test('client modules of a plugin are on all pages', async () => {
   const styles = links.map(([, path = '']) => read(path)).join('');
   assert.match(styles, /\.old\s*\{\s*color:\s*teal/);
   assert.match(styles, /\.more\s*\{\s*color:\s*navy/);
+});
+
+test('components of a plugin are files of its folder, and no links that could lead out', () => {
+  const siteDir = folder({
+    'plugins/theme/Box/index.jsx': '',
+    'plugins/theme/Box/Line.tsx': '',
+    'plugins/theme/Box/types.d.ts': '',
+    'plugins/theme/box.css': '',
+  });
+  symlinkSync(folder({ 'Out.jsx': '' }), join(siteDir, 'plugins/theme/out'));
+  symlinkSync(join(folder({ 'Out.jsx': '' }), 'Out.jsx'), join(siteDir, 'plugins/theme/Out.jsx'));
+  const namesOf = (named: unknown): string[] =>
+    Object.keys(
+      themeAliases({ name: 'a', getThemePath: () => named }, { siteDir, folder: 'plugins' }),
+    );
+  assert.equal(namesOf('./theme'), ['@theme/Box/Line$', '@theme/Box$']);
+  for (const named of ['./absent', 5, null]) assert.equal(namesOf(named), []);
 });
 
 test('aliases of `configureWebpack` and `require.resolve` work', async () => {

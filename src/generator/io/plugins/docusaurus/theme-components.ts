@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join, posix, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compareText } from '../../../model/diagnostic.js';
 import { attempt } from '../../fs/attempt.js';
+import { listTree } from '../../fs/list-tree.js';
 import type { DocusaurusPlugin, DocusaurusSource } from './types.js';
 import type { WebpackChanges } from './webpack-aliases.js';
 
@@ -19,11 +19,12 @@ export function themeAliases(
   const named = plugin.getThemePath?.();
   if (typeof named !== 'string') return {};
   const theme = resolve(siteDir, folder, named);
-  const files = attempt(() => readdirSync(theme, { recursive: true, encoding: 'utf8' })) ?? [];
-  const aliases = files.sort(compareText).flatMap((file): [string, string][] => {
-    const path = posix.normalize(file.replaceAll('\\', '/'));
+  // Symbolic links are left out: they could lead out of the site.
+  const files = attempt(() => listTree(theme).files) ?? [];
+  const paths = files.map(({ path }) => path).sort(compareText);
+  const aliases = paths.flatMap((path): [string, string][] => {
     const [, name] = COMPONENT.exec(path) ?? [];
-    return name === undefined ? [] : [[`@theme/${name}$`, join(theme, file)]];
+    return name === undefined ? [] : [[`@theme/${name}$`, join(theme, path)]];
   });
   return Object.fromEntries(aliases);
 }
