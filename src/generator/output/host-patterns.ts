@@ -100,7 +100,8 @@ function exclusion(covered: readonly string[]): string {
   return paths.length === 0 ? '' : `(?!(?:${paths.join('|')})/?$)`;
 }
 
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
+/** A text as a part of a regular expression, for all hosts. */
+export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
 const encodePath = (path: string): string => path.split('/').map(encodeSegment).join('/');
 
 /** The target of an address at which the rest is empty. */

@@ -11,6 +11,7 @@ import {
   nginxPattern,
   vercelPattern,
   type HostedPattern,
+  escapePattern,
 } from './host-patterns.js';
 import type { SecurityHeaders } from './policy.js';
 
@@ -137,8 +138,6 @@ function vercelMarkdown({ baseUrl, searchRoutes }: HostedSite): object[] {
   });
   return [rule('', 'index.md'), rule(`:page((?!${hasNone})(?:[^/]+/)*[^/]+)`, ':page.md')];
 }
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
 
 function nginxRedirects(site: HostedSite): HostFile {
   // The variable `$uri` is decoded.

@@ -60,7 +60,7 @@ import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redire
 import { withFreeSearchPage } from './search-page.js';
 import { leaveOutRouteTwins } from './route-twins.js';
 import { packagesOf, tryConfig, tryRoot } from './try-config.js';
-import type { TryOut, TryOutOptions } from './try-out.js';
+import { findingsOf, type TryOut, type TryOutOptions } from './try-out.js';
 
 export interface MigrateOptions extends TryOutOptions {
   /** Folder of the Docusaurus site. */
@@ -220,7 +220,7 @@ function finishMdx1Pages(
   { config, result }: { readonly config: PlainConfig; readonly result: TryOut },
   work: Work,
 ): void {
-  const findings = result.kind === 'checked' ? result.diagnostics : result.error.diagnostics;
+  const findings = findingsOf(result);
   rewriteFoundPlaces(files, findings, { ...work, config: markdownOf(config) });
   noteMdx1(work.old, findings, work.notes);
 }

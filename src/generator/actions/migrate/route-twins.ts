@@ -2,7 +2,7 @@ import type { Notes } from '../../migrate/notes.js';
 import { isReactPage } from '../../model/react-page.js';
 import { oldPath, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
-import type { TryOut } from './try-out.js';
+import { findingsOf, type TryOut } from './try-out.js';
 
 /**
  * Leaves out pages whose route belongs to another page. Docusaurus shows one of the two, and warns.
@@ -13,7 +13,7 @@ export function leaveOutRouteTwins(
   result: TryOut,
   { old, notes }: { readonly old: OldSite; readonly notes: Notes },
 ): void {
-  const findings = result.kind === 'checked' ? result.diagnostics : result.error.diagnostics;
+  const findings = findingsOf(result);
   for (const { rule, file: path, message } of findings) {
     const file = files.get(path);
     const isPage = isReactPage(path) || /\.mdx?$/.test(path);

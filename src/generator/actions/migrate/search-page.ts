@@ -3,7 +3,7 @@ import { asObject, asText, type Evaluated } from '../../migrate/evaluated.js';
 import type { Notes } from '../../migrate/notes.js';
 import { oldPath, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
-import type { TryOut } from './try-out.js';
+import { findingsOf, type TryOut } from './try-out.js';
 
 /**
  * The config, with another route for the search page if a page of the site has its route. A site
@@ -14,7 +14,7 @@ export function withFreeSearchPage(
   files: ReadonlyMap<string, PlannedFile>,
   { old, notes }: { readonly old: OldSite; readonly notes: Notes },
 ): PlainConfig {
-  const findings = result.kind === 'checked' ? result.diagnostics : result.error.diagnostics;
+  const findings = findingsOf(result);
   const finding = findings.find(
     ({ rule, file }) => rule === 'route/reserved' && /\.mdx?$/.test(file),
   );

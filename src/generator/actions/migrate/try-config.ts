@@ -8,7 +8,7 @@ import { belongsTo } from '../../migrate/unusable-theme.js';
 import type { PlainConfig } from '../../migrate/usable-config.js';
 import { CONFIG_FILE, type FilePlan, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
-import { tryOut, type TryOut, type TryOutOptions } from './try-out.js';
+import { findingsOf, tryOut, type TryOut, type TryOutOptions } from './try-out.js';
 
 /** The old site, the settings of a try, and where notes go. */
 export interface Trial {
@@ -78,7 +78,7 @@ async function tryPages(
   for (let i = 0; ; i++) {
     files.set(CONFIG_FILE, { text: configText(config) });
     const result = await tryConfig(config, files, { options, old });
-    const broken = result.kind === 'failed' ? result.error.diagnostics : result.diagnostics;
+    const broken = findingsOf(result);
     const ofPages = broken.filter(
       ({ rule, file, message }) =>
         rule === 'page/build' &&

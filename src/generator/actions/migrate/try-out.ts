@@ -32,6 +32,11 @@ export type TryOut =
     }
   | { readonly kind: 'failed'; readonly error: DocsgenError };
 
+/** The findings of a try, or those that ended it. */
+export function findingsOf(result: TryOut): readonly Diagnostic[] {
+  return result.kind === 'checked' ? result.diagnostics : result.error.diagnostics;
+}
+
 export interface TryOutOptions {
   /** Absolute folder of the packages of the old site; undefined if none are installed. */
   readonly packages?: string | undefined;

@@ -71,7 +71,7 @@ interface Block {
 
 /** The block of lines around an offset, if it begins with a tag. */
 function blockAround(text: string, offset: number): Block | undefined {
-  const before = [...text.slice(0, offset).matchAll(EMPTY_LINES)].at(-1);
+  const before = [...text.slice(0, offset).matchAll(BEFORE_BLOCK)].at(-1);
   const start = before === undefined ? 0 : before.index + before[0].length;
   const after = text.slice(start).search(EMPTY_LINE_AFTER);
   const end = after === -1 ? text.trimEnd().length : start + after;
@@ -151,7 +151,7 @@ function elementEnd(text: string, at: number): number | undefined {
 }
 
 /** Empty lines, headings and marks of directives, behind which a block can begin. */
-const EMPTY_LINES = /(?:^|\n)(?:(?:[ \t]*|#{1,6}[ \t].*|:::.*)\n)+/g;
+const BEFORE_BLOCK = /(?:^|\n)(?:(?:[ \t]*|#{1,6}[ \t].*|:::.*)\n)+/g;
 const EMPTY_LINE_AFTER = /\n[ \t]*(?:\n|$)/;
 
 const jsx = Parser.extend(acornJsx());
