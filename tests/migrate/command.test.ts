@@ -48,6 +48,7 @@ test('a dry run writes nothing; --write writes a site that builds', async () => 
 
   const written = await docsgen(['migrate', old, '--out', out, '--yes', '--write']);
   assert.is(written.code, 0, written.stderr);
+  assert.match(written.stdout, /^Needs a hand: \d+\. Approximated: \d+\. Maps: \d+\./);
   assert.equal(tree(old), before);
   const files = tree(out);
   for (const path of ['docs/intro.md', 'docs/_part.md', 'versioned_docs/version-1.0/intro.md'])

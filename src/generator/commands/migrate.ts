@@ -76,7 +76,7 @@ function summary(
   const folder = inside === '' ? 'this folder' : inside;
   const reportFile = inside === '' ? REPORT_FILE : `${inside}/${REPORT_FILE}`;
   const lines = [
-    `Settings: ${summaryText(notes)}.`,
+    summaryText(notes),
     ...notes
       .filter(({ kind }) => kind === 'by-hand')
       .map(({ file, line, subject, text }) => `  ${file}:${line} ${subject}: ${text}`),

@@ -82,11 +82,9 @@ export function reportText(report: MigrationReport): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-/** The number of notes of each kind in one line. */
+/** The number of notes of each kind in one line: `Needs a hand: 4. Approximated: 6. …`. */
 export function summaryText(notes: readonly Note[]): string {
-  return SECTIONS.map(
-    ([kind, title]) => `${ofKind(notes, kind).length} ${title.toLowerCase()}`,
-  ).join(', ');
+  return SECTIONS.map(([kind, title]) => `${title}: ${ofKind(notes, kind).length}.`).join(' ');
 }
 
 function ofKind(notes: readonly Note[], kind: NoteKind): readonly Note[] {
