@@ -1,7 +1,6 @@
 import { isPathFree } from './content/path-free.js';
 import {
-  ADMONITION_MODULE,
-  ROOT_MODULE,
+  THEME_MODULES,
   importsOf,
   includedFiles,
   isMdxFile,
@@ -417,7 +416,7 @@ function modulesOf(
   if (files.some((file) => isMdxFile(file, config.markdown))) {
     keys.add(SITE_FACTS);
     if (components !== undefined) keys.add(`./${components}`);
-    for (const key of [ADMONITION_MODULE, ROOT_MODULE]) if (mdxModules.has(key)) keys.add(key);
+    for (const key of THEME_MODULES) if (mdxModules.has(key)) keys.add(key);
   }
   return [...keys].map((key) => [key, mdxModules.get(key) ?? ''] as const);
 }

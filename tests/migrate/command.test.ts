@@ -539,13 +539,42 @@ const themeSite = (mdxComponents: string): string =>
       "presets: [['classic', { blog: false }]], themes: ['@docusaurus/theme-live-codeblock'] };",
     'docs/a.mdx': '# A\n\n<Note />\n\n```jsx live\n<Words />\n```\n',
     'src/theme/MDXComponents/index.js': mdxComponents,
-    'src/theme/MDXComponents/Code.js': 'export default () => <code />;\n',
+    'src/theme/MDXComponents/Code.js':
+      "export { default } from '@theme-original/MDXComponents/Code';\n",
     'src/theme/ReactLiveScope/index.js':
       "import Words from '@site/src/Words';\nexport default { Words };\n",
     'src/Words.js': 'export default () => <b>live words</b>;\n',
   });
 
 const PARTS = ['A', 'Code', 'Details', 'Heading', 'Img', 'Li', 'Pre', 'Ul'];
+
+test('components of src/theme for parts of pages move, unless they throw', async () => {
+  const wrapper = (name: string, box: string): string =>
+    `import Original from '@theme-original/${name}';\n` +
+    `export default (props) => <div className="${box}"><Original {...props} /></div>;\n`;
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+      "presets: [['classic', { blog: false }]] };",
+    'docs/a.md':
+      '# A\n\n## B\n\n![P](./p.png)\n\n```js\none()\n```\n\n:::tip\n\nWords.\n\n:::\n',
+    'docs/p.png': 'no picture',
+    'src/theme/CodeBlock/index.js': wrapper('CodeBlock', 'own-code'),
+    'src/theme/MDXComponents/Img.js': wrapper('MDXComponents/Img', 'own-img'),
+    'src/theme/Admonition/index.js': wrapper('Admonition', 'own-box'),
+    'src/theme/Heading/index.js': 'export default () => <h2>{window.name}</h2>;\n',
+  });
+  const out = await migrated(old);
+  const report = textIn(out, 'MIGRATION.md');
+  for (const name of ['CodeBlock', 'MDXComponents/Img', 'Admonition'])
+    assert.match(report, `\`@theme/${name}\` | Pages of MDX show these parts with it`);
+  assert.match(report, /`@theme\/Heading` \| It is left out, .*window/);
+  assert.not.match(report, 'Write a component for the slot');
+  const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(built.code, 0, built.stderr);
+  const html = textIn(out, 'build/docs/a/index.html');
+  for (const box of ['own-code', 'own-img', 'own-box']) assert.match(html, `<div class="${box}">`);
+});
 
 test('parts of MDXComponents and names of live code work as before', async () => {
   const imports = PARTS.map((part) => `import ${part} from '@theme/MDXComponents/${part}';\n`);

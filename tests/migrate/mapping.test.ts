@@ -31,7 +31,7 @@ import {
   usesPageClasses,
 } from '../../src/generator/migrate/layout-classes.js';
 import { readRedirects } from '../../src/generator/migrate/old-redirects.js';
-import { replacedElements, swizzledComponents } from '../../src/generator/migrate/swizzled.js';
+import { swizzledComponents } from '../../src/generator/migrate/swizzled.js';
 import { usableConfig } from '../../src/generator/migrate/usable-config.js';
 
 /** A site whose only folders are `docs`, `src/pages` and `static`. */
@@ -1047,35 +1047,6 @@ test('replaced components are noted with the slot that replaces them', () => {
       ['by-hand', '@theme/Odd', undefined],
       ['maps', '@theme/Screenshot', undefined],
     ],
-  );
-  assert.match(found[2]?.text ?? '', 'elements of Markdown');
-});
-
-test('elements of Markdown that components of MDX pages replace are found', () => {
-  const text = `import MDXComponents from '@theme-original/MDXComponents';
-import MDXHeading from '@theme/MDXComponents/Heading';
-import MDXCode from '@theme/MDXComponents/Code';
-const table = ({ children }) => <div className="wide"><table>{children}</table></div>;
-export default {
-  ...MDXComponents,
-  table,
-  code: MDXCode,
-  details: Folded, // of the site
-  h1: (props: ComponentProps<'h1'>) => <MDXHeading as="h1" {...props} />,
-  h2: (props: Props) => (
-    <Heading as="h2" {...props} />
-  ),
-  'img': Zoom,
-  a(props) {
-    return <Link {...props} />;
-  },
-  Card,
-  p: '1rem',
-};
-`;
-  assert.equal(
-    replacedElements(text).map(({ name, line }) => `${name} ${line}`),
-    ['table 7', 'details 9', 'h2 11', 'img 14', 'a 15'],
   );
 });
 

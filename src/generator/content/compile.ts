@@ -51,6 +51,7 @@ import {
 } from './docusaurus/page-context.js';
 import { openMdxPage, type MdxPage } from './mdx/expand.js';
 import { fillInlineTocs } from './mdx/inline-toc.js';
+import { useOwnElements } from './mdx/own-elements.js';
 import { mdxFault } from './mdx/faults.js';
 import { isMdx } from './mdx/modules.js';
 import { isReactPage } from '../model/react-page.js';
@@ -357,7 +358,10 @@ function htmlTree(tree: Root, { context, options, withHtml, page, mdx }: Compili
   if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, text);
   const { mdx: runtime = EMPTY_RUNTIME } = options;
-  if (mdx !== undefined) renderComponents(hast, { uses: mdx.uses, context, page, runtime });
+  if (mdx !== undefined) {
+    useOwnElements(hast, { elements: runtime.elements, page: mdx, context });
+    renderComponents(hast, { uses: mdx.uses, context, page, runtime });
+  }
   throwLoading(options);
   const rehype = context.plugins?.rehype;
   return rehype === undefined ? hast : runPlugins(hast, rehype, { path, text, context });
@@ -436,7 +440,9 @@ function mdxPage(
     render: (nodes) => {
       const shown: Root = { type: 'root', children: nodes as Root['children'] };
       finishMarkdown(shown, context);
-      return toHast(shown, '').children.map((node) => toReact(node, page.uses));
+      const hast = toHast(shown, '');
+      useOwnElements(hast, { elements: runtime.elements, page, context });
+      return hast.children.map((node) => toReact(node, page.uses));
     },
   });
   return page;

@@ -43,11 +43,6 @@ const NOT_NEEDED: ReadonlyMap<string, string> = new Map([
   ['DocVersionBanner', 'docsgen has a banner: see `banner` of a version.'],
 ]);
 
-/** Why a component of the site does not show an element of Markdown. */
-export const ELEMENTS_ARE_OWN =
-  'docsgen shows the elements of Markdown itself: change them with a plugin in ' +
-  '`markdown.rehypePlugins`, or use a component in the pages.';
-
 /** Components of the theme that show elements of Markdown. */
 const MDX_ELEMENT = /^MDXComponents\/(?:A|Code|Details|Heading|Img|Li|Pre|Ul)[./]/;
 
@@ -74,7 +69,7 @@ export const MDX_COMPONENTS = /^MDXComponents(?:\/index)?\.[jt]sx?$/;
 export const LIVE_SCOPE_FILE = /^ReactLiveScope(?:\/index)?\.[jt]sx?$/;
 
 /** The file below `src/theme` with the component around articles. */
-export const ROOT_FILE = /^Root(?:\/index)?\.[jt]sx?$/;
+const ROOT_FILE = /^Root(?:\/index)?\.[jt]sx?$/;
 
 /**
  * The components of `src/theme` that a site replaces or adds, one for each folder. `files` are
@@ -106,42 +101,8 @@ export function swizzledComponents(
       const text = `Write a component for the slot \`${slot}\`: see docs/theming.md.`;
       return { kind: 'by-hand', ...place, text };
     }
-    if (top === 'MDXComponents') return { kind: 'by-hand', ...place, text: ELEMENTS_ARE_OWN };
     if (isOwn(subject)) return { kind: 'maps', ...place, text: OWN_COMPONENT };
     return { kind: 'by-hand', ...place, text: NO_SLOT };
-  });
-}
-
-/** An element of Markdown that the components of MDX pages replace. */
-export interface ReplacedElement {
-  readonly name: string;
-  readonly line: number;
-}
-
-const ELEMENT = '(?:a|blockquote|code|details|em|h[1-6]|hr|img|li|ol|p|pre|strong|table|ul)';
-
-/** A member of an object with the name of an element: shorthand, a method, or with a value. */
-const ELEMENT_MEMBER = new RegExp(
-  String.raw`^[ \t]*(?:(${ELEMENT})(?:,[ \t]*$|(?=\())|` +
-    String.raw`['"]?(${ELEMENT})['"]?:\s*(?=([A-Za-z_$(][^]{0,120})))`,
-  'gm',
-);
-
-/** The import of a component of Docusaurus for an element. */
-const THEME_PART =
-  /\bimport\s+(\w+)\s+from\s*['"]@theme(?:-\w+)?\/(?:MDXComponents\/\w+|Heading)['"]/g;
-
-/** The value of a member: a name, or a function that returns an element of one. */
-const VALUE = /^(?:(\w+)\s*(?:,|\}|\/\/|$)|\([^]*?=>\s*\(?\s*<(\w+)\s+as=)/;
-
-/** The elements of Markdown for which the components of MDX pages name one of the site. */
-export function replacedElements(text: string): ReplacedElement[] {
-  const given = new Set([...text.matchAll(THEME_PART)].map(([, name]) => name));
-  return [...text.matchAll(ELEMENT_MEMBER)].flatMap((member) => {
-    const [, short, name = short ?? '', value = ''] = member;
-    const [, reference, ofFunction] = VALUE.exec(value) ?? [];
-    if (given.has(reference ?? ofFunction ?? name)) return [];
-    return [{ name, line: text.slice(0, member.index).split('\n').length }];
   });
 }
 

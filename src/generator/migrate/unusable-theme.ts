@@ -92,7 +92,7 @@ function requestOf(file: string, namesOf: SubstituteNames): string | undefined {
     .split('/');
   return parts
     .map((_, i) => `@theme/${parts.slice(0, i + 1).join('/')}`)
-    .find((request) => namesOf(request) !== undefined);
+    .findLast((request) => namesOf(request) !== undefined);
 }
 
 const IMPORT =

@@ -59,7 +59,8 @@ import { indexFile, joinRoute } from '../../site/routes.js';
 import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
 import { withFreeSearchPage } from './search-page.js';
 import { leaveOutRouteTwins } from './route-twins.js';
-import { packagesOf, tryConfig, tryRoot } from './try-config.js';
+import { packagesOf, tryConfig } from './try-config.js';
+import { tryParts } from './try-parts.js';
 import { findingsOf, type TryOut, type TryOutOptions } from './try-out.js';
 
 export interface MigrateOptions extends TryOutOptions {
@@ -166,7 +167,7 @@ async function migrateWith(
   keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);
   if (isBefore3(old)) rewriteMdx1Pages(files, { ...work, config: markdownOf(first) });
-  const tried = await tryRoot(first, files, work);
+  const tried = await tryParts(first, files, work);
   if (options.out !== undefined) leaveOutRouteTwins(files, tried.result, work);
   const addresses = oldAddresses(first as EvaluatedObject, files, old);
   const routes = tried.result.kind === 'checked' ? tried.result.routes : addresses;
@@ -289,8 +290,8 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   );
   const files = filesOfCopies([...site.copies, ...translations.copies], old);
   for (const [path, text] of [...site.files, ...translations.files]) files.set(path, { text });
-  const theme = themeFilesOf(old, notes);
-  const ofTheme = Object.values(theme).flatMap((path) => path ?? []);
+  const theme = themeFilesOf(old);
+  const ofTheme = [theme.mdxComponents ?? [], theme.liveScope ?? [], theme.parts].flat();
   const modules = [...site.modules, ...ofTheme];
   for (const path of site.modules)
     if (old.isFile(path)) files.set(path, { from: join(old.dir, path) });

@@ -1,5 +1,6 @@
 import { join, posix } from 'node:path';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
+import { THEME_MODULES } from '../../content/mdx/modules.js';
 import { DEFAULT_MAX_PAGE_KB } from '../../config/defaults.js';
 import { aliasTargets, type Alias } from '../../io/fs/tsconfig-aliases.js';
 import { asObject, asText } from '../../migrate/evaluated.js';
@@ -7,14 +8,8 @@ import { reachedFrom } from '../../migrate/imports.js';
 import type { Copy } from '../../migrate/mapping.js';
 import type { Notes } from '../../migrate/notes.js';
 import { largestPage } from '../../migrate/page-size.js';
-import {
-  ELEMENTS_ARE_OWN,
-  LIVE_SCOPE_FILE,
-  MDX_COMPONENTS,
-  ROOT_FILE,
-  replacedElements,
-  swizzledComponents,
-} from '../../migrate/swizzled.js';
+import { LIVE_SCOPE_FILE, MDX_COMPONENTS, swizzledComponents } from '../../migrate/swizzled.js';
+import { modulePaths } from '../../model/module-paths.js';
 import { belongsTo, lostImports, unusableComponents } from '../../migrate/unusable-theme.js';
 import type { PlannedFile } from './file-plan.js';
 import { readManifest } from './manifests.js';
@@ -167,31 +162,22 @@ export interface ThemeFiles {
   readonly mdxComponents: string | undefined;
   /** The names that live code can use. */
   readonly liveScope: string | undefined;
-  /** The component around articles. */
-  readonly root: string | undefined;
+  /** The modules of components for parts of pages, such as images and admonitions. */
+  readonly parts: readonly string[];
 }
 
-/** The files of `src/theme` that docsgen uses. Notes the elements that they replace in vain. */
-export function themeFilesOf(old: OldSite, notes: Notes): ThemeFiles {
+/** The files of `src/theme` that docsgen uses. */
+export function themeFilesOf(old: OldSite): ThemeFiles {
   const files = old.below(THEME) ?? [];
   const fileOf = (name: RegExp): string | undefined => {
     const found = files.find((file) => name.test(file));
     return found === undefined ? undefined : `${THEME}/${found}`;
   };
-  const mdxComponents = fileOf(MDX_COMPONENTS);
-  if (mdxComponents !== undefined) noteElements(mdxComponents, old, notes);
-  return { mdxComponents, liveScope: fileOf(LIVE_SCOPE_FILE), root: fileOf(ROOT_FILE) };
-}
-
-/** Notes the elements of Markdown that the components of MDX pages replace. */
-function noteElements(file: string, old: OldSite, notes: Notes): void {
-  for (const { name, line } of replacedElements(old.textOf(file)))
-    notes.place('by-hand', {
-      subject: `@theme/MDXComponents.${name}`,
-      file,
-      line,
-      text: ELEMENTS_ARE_OWN,
-    });
+  const parts = THEME_MODULES.flatMap((request) => {
+    const modules = modulePaths(THEME + request.slice('@theme'.length));
+    return modules.find((path) => old.isFile(path)) ?? [];
+  });
+  return { mdxComponents: fileOf(MDX_COMPONENTS), liveScope: fileOf(LIVE_SCOPE_FILE), parts };
 }
 
 /** Components of the theme that pages show by an import only. */
@@ -199,7 +185,10 @@ const ONLY_IMPORTED = new Set(
   ['IdealImage', 'TabItem', 'Tabs', 'ThemedImage', 'TOCInline'].map((name) => `@theme/${name}`),
 );
 
-/** Notes the components of `src/theme`. `files` are those of the new site. */
+/**
+ * Notes the components of `src/theme`, except those for parts of pages, which are tried first.
+ * `files` are those of the new site.
+ */
 export function noteSwizzled(
   files: ReadonlyMap<string, PlannedFile>,
   old: OldSite,
@@ -208,8 +197,10 @@ export function noteSwizzled(
   const isOwn = (request: string): boolean =>
     (ONLY_IMPORTED.has(request) || docusaurusModule(request) === undefined) &&
     [...files.keys()].some((file) => belongsTo(file, request));
+  const isPart = ({ subject }: { readonly subject: string }): boolean =>
+    THEME_MODULES.includes(subject) && [...files.keys()].some((file) => belongsTo(file, subject));
   for (const { kind, ...place } of swizzledComponents(THEME, old.below(THEME) ?? [], isOwn))
-    notes.place(kind, { ...place, line: 1 });
+    if (!isPart(place)) notes.place(kind, { ...place, line: 1 });
 }
 
 /** Notes symbolic links whose targets cannot be copied. */

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT_MODULE } from '../../content/mdx/modules.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { configText } from '../../migrate/config-text.js';
-import type { NoteKind, Notes } from '../../migrate/notes.js';
-import { belongsTo } from '../../migrate/unusable-theme.js';
+import type { Notes } from '../../migrate/notes.js';
 import type { PlainConfig } from '../../migrate/usable-config.js';
 import { CONFIG_FILE, type FilePlan, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
@@ -18,58 +16,16 @@ export interface Trial {
 }
 
 /** The end of the message about a package that is not installed. */
-const NOT_INSTALLED = 'is not installed.';
+export const NOT_INSTALLED = 'is not installed.';
 
 /** At most this many React pages are left out. */
 const MAX_LEFT_OUT = 30;
-
-const ROOT_TEXT =
-  'It is around the article of each page, without navbar and footer, and its state ends with the ' +
-  'page.';
-
-/**
- * Checks the new site. Leaves out the component around articles if the site cannot be built with
- * it.
- */
-export async function tryRoot(
-  config: PlainConfig,
-  files: Map<string, PlannedFile>,
-  work: Trial,
-): Promise<{ config: PlainConfig; result: TryOut }> {
-  const tried = await tryPages(config, files, work);
-  const file = [...files.keys()].find((path) => belongsTo(path, ROOT_MODULE));
-  if (file === undefined) return tried;
-  const note = (kind: NoteKind, text: string): void =>
-    work.notes.place(kind, { subject: ROOT_MODULE, file, line: 1, text });
-  const reason = reasonAgainst(file, tried.result);
-  if (reason !== undefined) {
-    const others = new Map([...files].filter(([path]) => !belongsTo(path, ROOT_MODULE)));
-    const without = await tryPages(config, others, work);
-    if (without.result.kind === 'checked') {
-      for (const path of files.keys()) if (!others.has(path)) files.delete(path);
-      note('by-hand', `It is left out, because the site does not build with it: ${reason}`);
-      return without;
-    }
-  }
-  note('approximated', ROOT_TEXT);
-  return tried;
-}
-
-/** Why the site cannot be built with the component around articles; undefined if it can. */
-function reasonAgainst(file: string, result: TryOut): string | undefined {
-  if (result.kind === 'failed') return result.error.message;
-  const fault = result.diagnostics.find(
-    ({ rule, file: place, message }) =>
-      rule === 'page/build' && place === file && !message.includes(NOT_INSTALLED),
-  );
-  return fault?.message;
-}
 
 /**
  * Checks the new site. Leaves out React pages that do not build, one after another, because one of
  * them stops a build.
  */
-async function tryPages(
+export async function tryPages(
   config: PlainConfig,
   files: Map<string, PlannedFile>,
   { notes, options, old }: Trial,

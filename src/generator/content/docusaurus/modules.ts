@@ -6,6 +6,7 @@ import { Translate, translate } from '../../../components/docusaurus/translate.j
 import * as islandTheme from '../../../components/docusaurus/theme.js';
 import { InsideIsland } from '../islands/inside-island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
+import { HEADINGS, headingOf } from '../mdx/headings.js';
 import { HINT_KEY } from '../mdx/thrown.js';
 import * as extras from '../../../components/docusaurus/extras.js';
 import * as tools from '../../../components/docusaurus/theme-tools.js';
@@ -31,20 +32,37 @@ function either(onPage: unknown, inIsland: unknown): ElementType {
     createElement((useContext(InsideIsland) ? inIsland : onPage) as ElementType, props);
 }
 
+/** Components for elements of Markdown by their names in the theme. */
+const PARTS = {
+  A: core.Link,
+  Code: either(theme.Code, islandTheme.Code),
+  Details: either(theme.Details, islandTheme.Details),
+  Heading: theme.Heading,
+  Img: islandTheme.Img,
+  Li: islandTheme.Li,
+  Pre: theme.TabItem,
+  Ul: islandTheme.Ul,
+};
+
+/** Components for elements of Markdown by the names of the elements. */
+const ELEMENTS: ModuleExports = {
+  a: PARTS.A,
+  code: PARTS.Code,
+  details: PARTS.Details,
+  img: PARTS.Img,
+  li: PARTS.Li,
+  pre: PARTS.Pre,
+  ul: PARTS.Ul,
+  ...Object.fromEntries(HEADINGS.map((name) => [name, headingOf(PARTS.Heading, name)])),
+};
+
 const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['Tabs', either(theme.Tabs, islandTheme.Tabs)],
   ['TabItem', theme.TabItem],
   ['Admonition', either(theme.Admonition, islandTheme.Admonition)],
   ['CodeBlock', either(theme.CodeBlock, islandTheme.CodeBlock)],
   ['Details', either(theme.Details, islandTheme.Details)],
-  ['MDXComponents/Details', either(theme.Details, islandTheme.Details)],
-  ['MDXComponents/A', core.Link],
-  ['MDXComponents/Code', either(theme.Code, islandTheme.Code)],
-  ['MDXComponents/Heading', theme.Heading],
-  ['MDXComponents/Img', islandTheme.Img],
-  ['MDXComponents/Li', islandTheme.Li],
-  ['MDXComponents/Pre', theme.TabItem],
-  ['MDXComponents/Ul', islandTheme.Ul],
+  ...Object.entries(PARTS).map(([name, part]) => [`MDXComponents/${name}`, part] as const),
   ['CodeInline', islandTheme.CodeInline],
   ['SearchBar', islandTheme.SearchBar],
   ['DocCard', either(theme.DocCard, islandTheme.DocCard)],
@@ -60,7 +78,7 @@ const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...Object.entries(icons).map(([name, icon]) => [`Icon/${name.slice(4)}`, icon] as const),
   ['Root', Fragment],
   ['MDXContent', Fragment],
-  ['MDXComponents', Object.fromEntries(theme.GLOBAL_COMPONENTS)],
+  ['MDXComponents', { ...Object.fromEntries(theme.GLOBAL_COMPONENTS), ...ELEMENTS }],
 ]);
 
 const { Collapsible, CanRun, ...otherTools } = tools;

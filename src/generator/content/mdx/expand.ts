@@ -19,6 +19,7 @@ import { islandCode, OWNER_PROPERTY } from '../islands/island-codes.js';
 import { COMPONENT_ELEMENT } from './component-element.js';
 import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
+import { HEADINGS } from './headings.js';
 import { hostProperties, reactProperties } from './host-properties.js';
 import { pageIslandsKey } from './island-signs.js';
 import {
@@ -69,6 +70,8 @@ export interface MdxOptions {
 export interface MdxPage {
   /** All uses of components. Their elements have the index as a property. */
   readonly uses: readonly ComponentUse[];
+  /** Adds a use. Returns its index. */
+  readonly addUse: (use: ComponentUse) => number;
   /** Evaluates and replaces the MDX of a tree. Changes the tree. */
   readonly expand: (tree: Root, frontMatter: WrittenFrontMatter) => void;
   /** Shows a file that the code of a component imports. */
@@ -115,6 +118,7 @@ interface TreeComponent {
  */
 export function openMdxPage(options: MdxOptions): MdxPage {
   const { context, render } = options;
+  const hasOwnElements = (options.runtime.elements?.size ?? 0) > 0;
   const uses: ComponentUse[] = [];
   const trees = new WeakMap<object, TreeComponent>();
   const partials = new Map<string, unknown>();
@@ -272,7 +276,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       default:
         if ('children' in node)
           (node as { children: Nodes[] }).children = expandNodes(node.children, scope);
-        if (node.type === 'heading') noteWrittenLabel(node);
+        if (node.type === 'heading') noteWrittenLabel(node, hasOwnElements);
         return [node];
     }
   };
@@ -404,9 +408,10 @@ export function openMdxPage(options: MdxOptions): MdxPage {
       report(context, use.node, noIsland(use));
     if (use.component === BrowserOnly && typeof use.props.children === 'function')
       report(context, use.node, ONLY_FALLBACK);
-    uses.push(use);
-    return elementNode(COMPONENT_ELEMENT, { use: uses.length - 1 }, use.node, children);
+    return elementNode(COMPONENT_ELEMENT, { use: addUse(use) }, use.node, children);
   };
+
+  const addUse = (use: ComponentUse): number => uses.push(use) - 1;
 
   const hostNode = (
     name: string,
@@ -414,7 +419,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     { node, children }: { readonly node: Placed; readonly children: readonly Nodes[] },
   ): Nodes => {
     const { properties, handlers, html } = hostProperties(props);
-    if (/^h[1-6]$/.test(name)) properties.dataJsx = '';
+    if (HEADINGS.includes(name) || isOwnElement(name)) properties.dataJsx = '';
     for (const handler of handlers)
       report(context, node, handlerLost(handler, name, context.config.islands));
     // `d-` names are docsgen's own elements.
@@ -426,10 +431,15 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     return element;
   };
 
+  /** Whether the site has a component for an element of Markdown. */
+  const isOwnElement = (name: string): boolean => options.runtime.elements?.has(name) ?? false;
+
   /** The elements of `dangerouslySetInnerHTML`. */
   const htmlNodes = (html: string, node: Placed): ElementContent[] => {
     try {
-      return options.parseHtml(html);
+      const nodes = options.parseHtml(html);
+      markOwnElements(nodes);
+      return nodes;
     } catch (error) {
       report(context, node, {
         rule: 'html/unreadable',
@@ -438,6 +448,15 @@ export function openMdxPage(options: MdxOptions): MdxPage {
         hint: hintFor(error),
       });
       return [];
+    }
+  };
+
+  /** Marks elements that are no Markdown. */
+  const markOwnElements = (nodes: readonly ElementContent[]): void => {
+    for (const node of nodes) {
+      if (node.type !== 'element') continue;
+      if (isOwnElement(node.tagName)) node.properties.dataJsx = '';
+      markOwnElements(node.children);
     }
   };
 
@@ -460,6 +479,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
 
   return {
     uses,
+    addUse,
     expand: (tree, frontMatter) => {
       expandFile(tree, { path: context.source.path, props: {}, frontMatter });
     },

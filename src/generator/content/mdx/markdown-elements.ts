@@ -3,7 +3,15 @@
  * looks at its children finds them by their names (`child.type.name === 'h2'`), and code by the
  * properties of `<code>` in `<pre>`.
  */
-import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+  Children,
+  createElement,
+  Fragment,
+  isValidElement,
+  type ElementType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { textIn } from '../../../components/docusaurus/theme-parts.js';
 
 type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode };
@@ -51,16 +59,34 @@ export function markdownElement(
   props: Props,
   children: readonly ReactNode[],
 ): ReactElement {
-  if (name === 'd-code') return codeElement(props, children);
+  if (name === 'd-code') return codeElement(props, children, { pre: Pre, code: Code });
   const level = 'data-jsx' in props ? undefined : /^h([1-6])$/.exec(name)?.[1];
   return createElement(HEADINGS[Number(level) - 1] ?? name, props, ...children);
 }
 
-function codeElement(props: Props, children: readonly ReactNode[]): ReactElement {
+/** The components that show a block of code. */
+interface CodeParts {
+  readonly pre: ElementType;
+  readonly code: ElementType;
+}
+
+function codeElement(props: Props, children: readonly ReactNode[], parts: CodeParts): ReactElement {
   const { lang, meta, ...rest } = props;
   const className = lang === '' ? undefined : `${LANGUAGE}${String(lang)}`;
-  const code = createElement(Code, { className, metastring: meta }, `${textIn(children)}\n`);
-  return createElement(Pre, rest, code);
+  const code = createElement(parts.code, { className, metastring: meta }, `${textIn(children)}\n`);
+  return createElement(parts.pre, rest, code);
+}
+
+/**
+ * The component for blocks of code of a site that has components for their parts. As in Docusaurus,
+ * a site's component for `<code>` draws the block, so there is no `<pre>` around it.
+ */
+export function codeBlockOf({
+  pre,
+  code,
+}: Readonly<Record<keyof CodeParts, ElementType | undefined>>): ElementType {
+  const parts = { pre: pre ?? (code === undefined ? Pre : Fragment), code: code ?? Code };
+  return (props: Props) => codeElement(props, [props.children], parts);
 }
 
 /** Whether the type of an element is one of these components. */

@@ -1,4 +1,5 @@
 import { own } from '../../../components/own.js';
+import { HEADINGS } from './headings.js';
 import { oncePer } from '../../model/once.js';
 import { foreignLoader, rawPath, withoutLoaders } from '../../model/loader-request.js';
 import { resolveInSite } from '../../model/paths.js';
@@ -68,6 +69,30 @@ export const ADMONITION_MODULE = '@theme/Admonition';
 
 /** The key of the site's own component around the articles of pages, in `src/theme`. */
 export const ROOT_MODULE = '@theme/Root';
+
+/**
+ * The keys of the site's own components for elements of Markdown, in `src/theme`, with the names of
+ * the elements. `d-code` is a block of code, and `code` is code within a line. Later ones count.
+ */
+export const ELEMENT_MODULES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['@theme/CodeBlock', ['d-code']],
+  ['@theme/CodeInline', ['code']],
+  ['@theme/Heading', HEADINGS],
+  ['@theme/MDXComponents/A', ['a']],
+  ['@theme/MDXComponents/Code', ['code', 'd-code']],
+  ['@theme/MDXComponents/Heading', HEADINGS],
+  ['@theme/MDXComponents/Img', ['img']],
+  ['@theme/MDXComponents/Li', ['li']],
+  ['@theme/MDXComponents/Pre', ['pre']],
+  ['@theme/MDXComponents/Ul', ['ul']],
+]);
+
+/** The keys of the site's own components that pages of MDX use without an import. */
+export const THEME_MODULES: readonly string[] = [
+  ADMONITION_MODULE,
+  ROOT_MODULE,
+  ...ELEMENT_MODULES.keys(),
+];
 
 const targetsOf = oncePer((file: SourceFile): readonly ImportTarget[] =>
   signsOf(file).requests.map((request) => importTarget(request, file.path)),

@@ -176,18 +176,25 @@ export function toReact(node: Child, uses: readonly ComponentUse[]): ReactNode {
     const use = useOf(node, uses);
     return use === undefined
       ? null
-      : createElement(use.component, propsOf(use, uses.indexOf(use)), ...children);
+      : createElement(use.component, propsOf(use, node.properties.use), ...children);
   }
-  const { type, props } = toJsxRuntime({ ...node, children: [] }, REACT) as unknown as {
-    readonly type: string;
-    readonly props: Readonly<Record<string, unknown>>;
-  };
+  const { type, props } = reactElementOf(node);
   return markdownElement(type, props, children);
 }
 
+/** The name of an element, and its properties as React takes them. */
+export function reactElementOf(node: Element): {
+  readonly type: string;
+  readonly props: Readonly<Record<string, unknown>>;
+} {
+  return toJsxRuntime({ ...node, children: [] }, REACT) as unknown as ReturnType<
+    typeof reactElementOf
+  >;
+}
+
 /** The properties of a component. That of an island also learns which use it is. */
-function propsOf({ component, props }: ComponentUse, index: number): object {
-  return islandCode(component) === undefined ? props : { ...props, [USE_PROPERTY]: index };
+function propsOf({ component, props }: ComponentUse, index: Element['properties'][string]): object {
+  return islandCode(component) === undefined ? props : { ...props, [USE_PROPERTY]: Number(index) };
 }
 
 const REACT = { Fragment, jsx, jsxs, ignoreInvalidStyle: true } as Parameters<

@@ -1,3 +1,11 @@
+import type { ElementType } from 'react';
+
+/**
+ * Name of an element of Markdown → the component that shows it. `d-code` is a block of code, and
+ * gets the properties of that element.
+ */
+export type OwnElements = ReadonlyMap<string, ElementType>;
+
 /** The exports of a module. */
 export type ModuleExports = Readonly<Record<string, unknown>>;
 
@@ -38,6 +46,8 @@ export interface MdxRuntime {
   readonly load: (key: string) => ModuleExports | undefined;
   /** Components that every page can use without an import, by name. */
   readonly components: ReadonlyMap<string, unknown>;
+  /** The site's own components for elements of Markdown; absent if it has none. */
+  readonly elements?: OwnElements;
   /** The folder of the site, which messages leave out. */
   readonly siteDir?: string;
   /** The site's own component for `:::note`; absent if it has none. */

@@ -7,9 +7,11 @@ import { COMPONENT_ELEMENT } from './component-element.js';
  * Notes on an expanded heading its label without the words of components: these are not rendered
  * yet. As in Docusaurus, they are no part of the id, and of no table of contents. A heading of
  * nothing but components has the label that they show.
+ *
+ * @param hasOwnElements whether components of the site may change the heading or what is in it
  */
-export function noteWrittenLabel(heading: Heading): void {
-  if (!hasHiddenWords(heading)) return;
+export function noteWrittenLabel(heading: Heading, hasOwnElements: boolean): void {
+  if (!hasOwnElements && !hasHiddenWords(heading)) return;
   const label: Part[] = [];
   collectParts(heading, label);
   const last = label.at(-1);

@@ -1,4 +1,4 @@
-import { ADMONITION_MODULE, ROOT_MODULE } from '../../content/mdx/modules.js';
+import { THEME_MODULES } from '../../content/mdx/modules.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { hashData } from '../../model/keys.js';
 import { LIVE_SCOPE } from '../../model/live-code.js';
@@ -41,7 +41,7 @@ export async function bundleMdxModules(
   const components = path === undefined ? undefined : `./${path}`;
   const plugins = pluginConfigs(config).map(({ name }) => name);
   const shared = components === undefined ? [] : [components];
-  const replaced = [ADMONITION_MODULE, ROOT_MODULE].filter(
+  const replaced = THEME_MODULES.filter(
     (request) => ownComponent(siteDir, request.slice('@theme/'.length)) !== undefined,
   );
   const hasScope =

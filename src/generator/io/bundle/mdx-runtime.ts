@@ -12,7 +12,8 @@ import { withRoot } from '../../content/islands/root-contexts.js';
 import { asIsland, withIslands } from '../../content/islands/island.js';
 import { mdxComponent, MDX_FILES } from '../../content/mdx/mdx-file.js';
 import { hintFor } from '../../content/mdx/thrown.js';
-import { ADMONITION_MODULE, ROOT_MODULE } from '../../content/mdx/modules.js';
+import { ADMONITION_MODULE, ROOT_MODULE, THEME_MODULES } from '../../content/mdx/modules.js';
+import { ownElementsOf } from '../../content/mdx/own-elements.js';
 import type {
   MdxRuntime,
   ModuleExports,
@@ -72,10 +73,11 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
     loaded.set(key, exports);
     return exports;
   };
+  const shared = sharedExports(modules, load);
   return {
     load,
-    components: componentsOf(modules, load),
-    ...ownComponents(modules, load),
+    components: componentsIn(shared),
+    ...ownComponents(modules, load, membersOf(shared.default)),
     ...(siteDir === '' ? {} : { siteDir }),
     loading,
     placeOf: openCodePlaces({ siteDir, outDir: OUT, filename, map }),
@@ -83,11 +85,16 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
   };
 }
 
-/** The site's own components for parts of pages. Throws a DocsgenError if one throws. */
+/**
+ * The site's own components for parts of pages. Throws a DocsgenError if one throws.
+ *
+ * @param shared the default export of the module with the components of all pages
+ */
 function ownComponents(
   { hashes }: MdxModules,
   load: MdxRuntime['load'],
-): Pick<MdxRuntime, 'admonition' | 'root'> {
+  shared: object,
+): Pick<MdxRuntime, 'admonition' | 'root' | 'elements'> {
   const mainOf = (request: string): unknown => {
     try {
       return load(request)?.default;
@@ -96,12 +103,19 @@ function ownComponents(
       throw componentError('src/theme', message, hintFor(error));
     }
   };
-  const has = (request: string): boolean => (own(hashes, request) ?? '') !== '';
+  const present = THEME_MODULES.filter((request) => (own(hashes, request) ?? '') !== '');
+  const themed = new Map(present.map((request) => [request, mainOf(request)] as const));
   return {
-    ...(has(ADMONITION_MODULE) ? { admonition: mainOf(ADMONITION_MODULE) } : {}),
-    ...(has(ROOT_MODULE) ? { root: mainOf(ROOT_MODULE) } : {}),
+    ...(themed.has(ADMONITION_MODULE) ? { admonition: themed.get(ADMONITION_MODULE) } : {}),
+    ...(themed.has(ROOT_MODULE) ? { root: themed.get(ROOT_MODULE) } : {}),
+    elements: ownElementsOf({ shared, themed, substitutes: SUBSTITUTES }),
   };
 }
+
+/** docsgen's own components for elements of Markdown. */
+const SUBSTITUTES: ReadonlySet<unknown> = new Set(
+  Object.values(docusaurusModule('@theme/MDXComponents')?.default ?? {}),
+);
 
 /** docsgen's own copy of a package other than React. */
 function moduleOfDocsgen(name: string): ModuleExports | undefined {
@@ -117,18 +131,22 @@ function asExports(value: unknown): ModuleExports {
     : { default: value };
 }
 
-function componentsOf(
-  { components }: MdxModules,
-  load: MdxRuntime['load'],
-): ReadonlyMap<string, unknown> {
-  if (components === undefined) return GLOBAL_COMPONENTS;
+/** The exports of the module with the components of all pages. */
+function sharedExports({ components }: MdxModules, load: MdxRuntime['load']): ModuleExports {
+  if (components === undefined) return {};
   const file = components.slice(2);
   const exports = loadComponents(file, () => load(components));
   if (exports === undefined)
     throw componentError(file, `There is no file ${file}.`, 'Correct markdown.components.');
-  const { default: main, ...named } = exports;
-  const added = Object.entries({ ...named, ...(typeof main === 'object' ? main : {}) });
-  return new Map([...GLOBAL_COMPONENTS, ...added]);
+  return exports;
+}
+
+function componentsIn({ default: main, ...named }: ModuleExports): ReadonlyMap<string, unknown> {
+  return new Map([...GLOBAL_COMPONENTS, ...Object.entries({ ...named, ...membersOf(main) })]);
+}
+
+function membersOf(main: unknown): object {
+  return typeof main === 'object' && main !== null ? main : {};
 }
 
 /** The result of loading the components of all pages. Throws a DocsgenError if they throw. */

@@ -1,0 +1,80 @@
+import { ROOT_MODULE, THEME_MODULES } from '../../content/mdx/modules.js';
+import type { NoteKind } from '../../migrate/notes.js';
+import { belongsTo } from '../../migrate/unusable-theme.js';
+import type { PlainConfig } from '../../migrate/usable-config.js';
+import type { PlannedFile } from './file-plan.js';
+import { NOT_INSTALLED, tryPages, type Trial } from './try-config.js';
+import { findingsOf, type TryOut } from './try-out.js';
+
+const ROOT_TEXT =
+  'It is around the article of each page, without navbar and footer, and its state ends with the ' +
+  'page.';
+
+const PART_TEXT = 'Pages of MDX show these parts with it, as before.';
+
+/** A component of `src/theme` for a part of pages. */
+interface Part {
+  /** The request that it replaces, such as `@theme/Admonition`. */
+  readonly request: string;
+  /** Its files in the new site. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Checks the new site. Leaves out components of `src/theme` for parts of pages with which the site
+ * cannot be built, or that cannot be rendered.
+ */
+export async function tryParts(
+  config: PlainConfig,
+  files: Map<string, PlannedFile>,
+  work: Trial,
+): Promise<{ config: PlainConfig; result: TryOut }> {
+  const parts = partsIn(files);
+  const note = (kind: NoteKind, { request, files: [file = ''] }: Part, text: string): void =>
+    work.notes.place(kind, { subject: request, file, line: 1, text });
+  const noteUsed = (used: readonly Part[]): void => {
+    for (const part of used)
+      if (part.request === ROOT_MODULE) note('approximated', part, ROOT_TEXT);
+      else note('maps', part, PART_TEXT);
+  };
+  const tried = await tryPages(config, files, work);
+  const reasons = reasonsAgainst(parts, tried.result);
+  const leftOut = new Set([...reasons.keys()].flatMap((part) => part.files));
+  if (leftOut.size > 0) {
+    const others = new Map([...files].filter(([path]) => !leftOut.has(path)));
+    const without = await tryPages(config, others, work);
+    if (without.result.kind === 'checked') {
+      for (const path of files.keys()) if (!others.has(path)) files.delete(path);
+      for (const [part, reason] of reasons)
+        note('by-hand', part, `It is left out, because the site does not build with it: ${reason}`);
+      noteUsed(parts.filter((part) => !reasons.has(part)));
+      return without;
+    }
+  }
+  noteUsed(parts);
+  return tried;
+}
+
+function partsIn(files: ReadonlyMap<string, PlannedFile>): Part[] {
+  return THEME_MODULES.map((request) => ({
+    request,
+    files: [...files.keys()].filter((file) => belongsTo(file, request)),
+  })).filter((part) => part.files.length > 0);
+}
+
+/** Why the site cannot be built with some of these components. */
+function reasonsAgainst(parts: readonly Part[], result: TryOut): ReadonlyMap<Part, string> {
+  const reasons = new Map<Part, string>();
+  for (const part of parts) {
+    const fault = findingsOf(result).find(
+      ({ rule, file, message }) =>
+        (rule === 'page/build' && part.files.includes(file) && !message.includes(NOT_INSTALLED)) ||
+        (rule === 'mdx/component' && part.files.some((path) => message.includes(`(${path}:`))),
+    );
+    if (fault !== undefined) reasons.set(part, fault.message);
+  }
+  if (result.kind !== 'failed' || reasons.size > 0) return reasons;
+  const { message } = result.error;
+  const named = parts.filter(({ request }) => message.includes(request));
+  return new Map((named.length > 0 ? named : parts).map((part) => [part, message]));
+}

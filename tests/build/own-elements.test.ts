@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsgen, folder, write } from '../helpers/command.js';
+
+const CONFIG = {
+  title: 'T',
+  url: 'https://a.dev',
+  markdown: { format: 'mdx', components: 'src/mdx.jsx' },
+};
+
+const PAGE = `import Shown from '@site/src/Shown';
+
+# Title
+
+## First *part*
+
+## Named {#own}
+
+A [link](./b.md), \`code\` and <code>written</code>.
+
+![A picture](./p.svg)
+
+<img src="/p.svg" alt="Written" />
+
+<div dangerouslySetInnerHTML={{ __html: '<img src="/p.svg" alt="Markup">' }} />
+
+| a |
+|---|
+| b |
+
+\`\`\`js title="x.js"
+let a = 1;
+\`\`\`
+
+<Shown />
+`;
+
+const dir = folder({
+  'site.config.json': JSON.stringify(CONFIG),
+  'docs/a.md': PAGE,
+  'docs/b.md': '# B\n\nText.\n',
+  'docs/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"></svg>',
+  'static/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"></svg>',
+  'src/_shown.mdx': 'Shown ![too](/p.svg).\n',
+  'src/Shown.jsx':
+    "import Part from './_shown.mdx';\nexport default () => <section><Part /></section>;\n",
+  'src/mdx.jsx': `import MDXComponents from '@theme-original/MDXComponents';
+export const em = () => 'a helper';
+export default {
+  ...MDXComponents,
+  h2: (props) => <h2 {...props} className="own-h2">§ {props.children}</h2>,
+  table: ({ children }) => <div className="own-table"><table>{children}</table></div>,
+  a: (props) => <a {...props} data-own="a" />,
+  pre: ({ children }) => <div className={'own-pre ' + children.props.className}>
+    <MDXComponents.pre><MDXComponents.code {...children.props} /></MDXComponents.pre>
+  </div>,
+};
+`,
+  'src/theme/MDXComponents/Img/index.jsx':
+    "import Img from '@theme-original/MDXComponents/Img';\n" +
+    'export default (props) => <span className="own-img"><Img {...props} /></span>;\n',
+});
+
+const html = (): string => readFileSync(join(dir, 'build/a/index.html'), 'utf8');
+
+test('components of a site show the elements of Markdown, as in MDX', async () => {
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(code, 0, stderr);
+  const page = html();
+  assert.match(page, /<h2 [^>]*id="first-part"[^>]*>§ First <em>part<\/em>/);
+  assert.match(page, /<h2 [^>]*class="[^"]*own-h2/);
+  assert.match(page, /<a [^>]*href="\/b"[^>]*data-own="a"/);
+  assert.match(page, /<div class="own-table">.*<td>b<\/td>/s);
+  assert.match(page, /<div class="own-pre language-js">.*x\.js/s);
+  assert.match(page, /<span class="own-img"><img [^>]*alt="A picture"[^>]*width="2"/);
+  assert.match(page, /<span class="own-img"><img [^>]*alt="too"/);
+  assert.match(page, /<h2 [^>]*id="own"[^>]*>§ Named</);
+  // The table of contents has the words of the page.
+  assert.match(page, '<a href="#first-part">First part</a>');
+  assert.match(page, '<a href="#own">Named</a>');
+});
+
+test('elements that a page writes as JSX, and markup, stay as they are', () => {
+  const page = html();
+  assert.match(page, /<img [^>]*alt="Written"/);
+  assert.match(page, /<img [^>]*alt="Markup"/);
+  assert.not.match(page, /own-img"><img [^>]*alt="(?:Written|Markup)"/);
+  assert.match(page, '<code>written</code>');
+  assert.not.match(page, 'a helper');
+  assert.not.match(page, 'data-jsx');
+});
+
+test('findings in such an element have its place', async () => {
+  write(dir, {
+    'docs/b.md': '# B\n\nA [link](./gone.md).\n',
+    'src/theme/MDXComponents/Img/index.jsx':
+      "export default ({ alt }) => { if (alt === 'A picture') throw new Error('no luck'); };\n",
+  });
+  const { code, stdout, stderr } = await docsgen(['check'], { cwd: dir });
+  assert.is(code, 1);
+  assert.match(stdout + stderr, /docs\/b\.md:3:3 .*link\/missing-page/);
+  assert.match(stdout + stderr, /docs\/a\.md:11:1 .*mdx\/component\n.*component img .*no luck/);
+});
+
+test.run();
