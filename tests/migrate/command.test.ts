@@ -556,8 +556,7 @@ test('components of src/theme for parts of pages move, unless they throw', async
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
       "presets: [['classic', { blog: false }]] };",
-    'docs/a.md':
-      '# A\n\n## B\n\n![P](./p.png)\n\n```js\none()\n```\n\n:::tip\n\nWords.\n\n:::\n',
+    'docs/a.md': '# A\n\n## B\n\n![P](./p.png)\n\n```js\none()\n```\n\n:::tip\n\nWords.\n\n:::\n',
     'docs/p.png': 'no picture',
     'src/theme/CodeBlock/index.js': wrapper('CodeBlock', 'own-code'),
     'src/theme/MDXComponents/Img.js': wrapper('MDXComponents/Img', 'own-img'),

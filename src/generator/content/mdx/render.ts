@@ -187,9 +187,7 @@ export function reactElementOf(node: Element): {
   readonly type: string;
   readonly props: Readonly<Record<string, unknown>>;
 } {
-  return toJsxRuntime({ ...node, children: [] }, REACT) as unknown as ReturnType<
-    typeof reactElementOf
-  >;
+  return toJsxRuntime({ ...node, children: [] }, REACT);
 }
 
 /** The properties of a component. That of an island also learns which use it is. */
