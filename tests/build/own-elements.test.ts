@@ -60,7 +60,7 @@ export default {
 `,
   'src/theme/MDXComponents/Img/index.jsx':
     "import Img from '@theme-original/MDXComponents/Img';\n" +
-    'export default (props) => <span className="own-img"><Img {...props} /></span>;\n',
+    'export default (props) => <figure className="own-img"><Img {...props} /></figure>;\n',
 });
 
 const html = (): string => readFileSync(join(dir, 'build/a/index.html'), 'utf8');
@@ -74,8 +74,12 @@ test('components of a site show the elements of Markdown, as in MDX', async () =
   assert.match(page, /<a [^>]*href="\/b"[^>]*data-own="a"/);
   assert.match(page, /<div class="own-table">.*<td>b<\/td>/s);
   assert.match(page, /<div class="own-pre language-js">.*x\.js/s);
-  assert.match(page, /<span class="own-img"><img [^>]*alt="A picture"[^>]*width="2"/);
-  assert.match(page, /<span class="own-img"><img [^>]*alt="too"/);
+  // A paragraph cannot have a block.
+  assert.match(
+    page,
+    /<div class="paragraph"><figure class="own-img"><img [^>]*alt="A picture"[^>]*width="2"/,
+  );
+  assert.match(page, /<figure class="own-img"><img [^>]*alt="too"/);
   assert.match(page, /<h2 [^>]*id="own"[^>]*>§ Named</);
   // The table of contents has the words of the page.
   assert.match(page, '<a href="#first-part">First part</a>');

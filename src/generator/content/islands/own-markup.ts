@@ -115,10 +115,15 @@ export function partIn({ childNodes }: OwnMarkup): { part: string; owner: string
   return undefined;
 }
 
+/** Whether a paragraph cannot contain an element with this name. */
+export function isBlock(name: string): boolean {
+  return BLOCKS.has(name);
+}
+
 /** Whether markup has an element that a paragraph cannot contain. */
 export function hasBlocks(parent: { readonly childNodes: readonly Node[] }): boolean {
   return parent.childNodes.some(
-    (node) => 'tagName' in node && (BLOCKS.has(node.tagName) || hasBlocks(node)),
+    (node) => 'tagName' in node && (isBlock(node.tagName) || hasBlocks(node)),
   );
 }
 

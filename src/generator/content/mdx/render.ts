@@ -8,7 +8,7 @@ import { withSite } from '../docusaurus/core.js';
 import { PageContext, type PageFacade } from '../docusaurus/page-context.js';
 import type { Finding } from '../../model/diagnostic.js';
 import { islandCode, USE_PROPERTY } from '../islands/island-codes.js';
-import { hasBlocks, parseOwnMarkup } from '../islands/own-markup.js';
+import { hasBlocks, isBlock, parseOwnMarkup } from '../islands/own-markup.js';
 import { codeKey } from '../islands/island-use.js';
 import { insideRoot, withRoot } from '../islands/root-contexts.js';
 import {
@@ -52,12 +52,12 @@ export function renderComponents(tree: HastRoot, rendering: Rendering): void {
     });
   };
   visit(tree);
-  if (rendering.page.islands.length > 0) openParagraphs(tree);
+  openParagraphs(tree);
 }
 
 /**
- * Makes paragraphs with blocks of islands other elements, because a browser would close a `<p>`
- * before a block, and React could not continue with the markup of the island.
+ * Makes paragraphs with blocks other elements, because a browser would close a `<p>` before a
+ * block, and React could not continue with the markup of an island.
  */
 function openParagraphs(parent: HastRoot | Element): void {
   for (const node of parent.children) {
@@ -69,10 +69,17 @@ function openParagraphs(parent: HastRoot | Element): void {
   }
 }
 
+/** docsgen's own elements that become blocks. */
+const OWN_BLOCKS = new Set(
+  'd-admonition d-card d-cards d-code d-details d-listing d-steps d-tabs d-toc'.split(' '),
+);
+
 function holdsBlock(node: Element): boolean {
   const island = placedIsland(node);
   if (island !== undefined && hasBlocks(island.markup)) return true;
-  return node.children.some((child) => child.type === 'element' && holdsBlock(child));
+  return node.children.some(
+    (child) => child.type === 'element' && (isBlock(child.tagName) || OWN_BLOCKS.has(child.tagName) || holdsBlock(child)),
+  );
 }
 
 function renderComponent(
