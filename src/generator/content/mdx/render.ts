@@ -78,7 +78,9 @@ function holdsBlock(node: Element): boolean {
   const island = placedIsland(node);
   if (island !== undefined && hasBlocks(island.markup)) return true;
   return node.children.some(
-    (child) => child.type === 'element' && (isBlock(child.tagName) || OWN_BLOCKS.has(child.tagName) || holdsBlock(child)),
+    (child) =>
+      child.type === 'element' &&
+      (isBlock(child.tagName) || OWN_BLOCKS.has(child.tagName) || holdsBlock(child)),
   );
 }
 
