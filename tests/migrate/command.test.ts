@@ -793,6 +793,20 @@ test('a config can declare the names that CommonJS has', async () => {
   assert.match(config, "clientModules: ['./site.css']");
 });
 
+test('a site whose plugin needs a missing package still gets a baseline', async () => {
+  const old = folder({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', plugins: ['./css.js'], " +
+      "presets: [['classic', { blog: false }]] };",
+    'css.js':
+      "module.exports = () => ({ name: 'css', configurePostCss: (options) => {\n" +
+      "  options.plugins.push(require('absent-css'));\n  return options;\n} });\n",
+    'docs/a.md': '# A\n\n![Gone](./gone.png)\n',
+  });
+  const out = await migrated(old);
+  assert.match(textIn(out, 'docsgen.baseline.json'), 'docs/a.md');
+});
+
 test('a config of modules imports the default exports of modules and packages', async () => {
   const old = folder({
     'docusaurus.config.mjs':

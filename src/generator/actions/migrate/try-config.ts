@@ -15,8 +15,13 @@ export interface Trial {
   readonly options: TryOutOptions & { readonly out: string | undefined };
 }
 
-/** The end of the message about a package that is not installed. */
-export const NOT_INSTALLED = 'is not installed.';
+/** The messages of docsgen and of Node.js about a package that is not installed. */
+const NOT_INSTALLED = /is not installed\.|\bCannot find (?:module|package) '(?![./])/;
+
+/** Whether a message is about a package, which may be installed later. */
+export function isAboutPackage(message: string): boolean {
+  return NOT_INSTALLED.test(message);
+}
 
 /** At most this many React pages are left out. */
 const MAX_LEFT_OUT = 30;
@@ -42,7 +47,7 @@ export async function tryPages(
         file.startsWith(pages) &&
         files.has(file) &&
         // The packages of the new site are installed later.
-        !message.includes(NOT_INSTALLED),
+        !isAboutPackage(message),
     );
     if (ofPages.length === 0 || i === MAX_LEFT_OUT || options.out === undefined)
       return { config, result };
@@ -72,23 +77,21 @@ export async function tryConfig(
   const tryFiles = (all: FilePlan): Promise<TryOut> =>
     tryOut(all, { ...options, packages: packagesOf(old) });
   const result = await tryFiles(files);
-  if (result.kind === 'checked' || !isAboutPackage(result.error)) return result;
+  if (result.kind === 'checked' || !endsAtPackage(result.error)) return result;
   const plain = new Map([...files, [CONFIG_FILE, { text: configText(withoutPlugins(config)) }]]);
   const without = await tryFiles(plain);
   return without.kind === 'checked' ? { ...without, pluginFailure: result.error } : result;
 }
 
 /** Whether an error is about a package that is not installed. */
-function isAboutPackage({
+function endsAtPackage({
   message,
   diagnostics,
 }: {
   readonly message: string;
   readonly diagnostics: readonly Diagnostic[];
 }): boolean {
-  return [message, ...diagnostics.map((each) => each.message)].some((each) =>
-    each.includes(NOT_INSTALLED),
-  );
+  return [message, ...diagnostics.map((each) => each.message)].some(isAboutPackage);
 }
 
 function withoutPlugins({ plugins: _, markdown, ...others }: PlainConfig): PlainConfig {

@@ -3,7 +3,7 @@ import type { NoteKind } from '../../migrate/notes.js';
 import { belongsTo } from '../../migrate/unusable-theme.js';
 import type { PlainConfig } from '../../migrate/usable-config.js';
 import type { PlannedFile } from './file-plan.js';
-import { NOT_INSTALLED, tryPages, type Trial } from './try-config.js';
+import { isAboutPackage, tryPages, type Trial } from './try-config.js';
 import { findingsOf, type TryOut } from './try-out.js';
 
 const ROOT_TEXT =
@@ -68,7 +68,7 @@ function reasonsAgainst(parts: readonly Part[], result: TryOut): ReadonlyMap<Par
   for (const part of parts) {
     const fault = findingsOf(result).find(
       ({ rule, file, message }) =>
-        (rule === 'page/build' && part.files.includes(file) && !message.includes(NOT_INSTALLED)) ||
+        (rule === 'page/build' && part.files.includes(file) && !isAboutPackage(message)) ||
         (rule === 'mdx/component' && part.files.some((path) => message.includes(`(${path}:`))),
     );
     if (fault !== undefined) reasons.set(part, fault.message);
