@@ -458,7 +458,7 @@ const CODE: readonly (readonly [name: string, text: string, html: string])[] = [
   [
     'a layout',
     'export default ({children}) => <main>{children}</main>\n\na',
-    '<main><p>a</p></main>',
+    '<div><p>a</p></div>',
   ],
 ];
 

@@ -243,6 +243,10 @@ function becomesLive(node: Element, { live }: Walk): boolean {
 function finishWithoutContent(node: Element, at: Place, walk: Walk): void {
   const { collected } = walk;
   switch (node.tagName) {
+    case 'main':
+      // The article is in the only one that a page may have.
+      node.tagName = 'div';
+      break;
     case 'd-card':
       finishLink(node, at, walk);
       addText(collected, `${String(node.properties.title ?? '')}\n`);
