@@ -112,6 +112,7 @@ export function layoutSheet(sheets: readonly string[], bars: BarStyles = {}): st
     ...columns.map((n) => `.col--${n} { flex: 0 0 ${share(n)}; max-width: ${share(n)}; }`),
     ...columns.map((n) => `.col--offset-${n} { margin-left: ${share(n)}; }`),
     '}',
+    '.bare a[class]:not(:hover) { text-decoration: none; }',
     '.hero { display: flex; align-items: center; padding: 4rem 2rem; }',
     '.hero { background: var(--ifm-hero-background-color); color: var(--ifm-hero-text-color); }',
     '.hero--primary { --ifm-hero-background-color: var(--dg-action); }',
