@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, write } from '../helpers/command.js';
+import { PIXEL } from '../helpers/png.js';
 
 const CONFIG = {
   title: 'T',
@@ -106,6 +107,57 @@ test('findings in such an element have its place', async () => {
   assert.is(code, 1);
   assert.match(stdout + stderr, /docs\/b\.md:3:3 .*link\/missing-page/);
   assert.match(stdout + stderr, /docs\/a\.md:11:1 .*mdx\/component\n.*component img .*no luck/);
+});
+
+test('islands that show elements get the addresses that the built site has', async () => {
+  const site = folder({
+    'site.config.json': JSON.stringify({
+      ...CONFIG,
+      baseUrl: '/base/',
+      markdown: { ...CONFIG.markdown, islands: 'auto' },
+    }),
+    'docs/a.mdx': `import picture from './q.png';
+
+# A
+
+## Part
+
+![P](./p.svg) and [b](./b.md)
+
+<Zoom src={picture} list={[picture]} words="./p.svg is a word" />
+
+<Counter />
+`,
+    'docs/b.md': '# B\n\nText.\n',
+    'docs/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"></svg>',
+    'src/Zoom.jsx': `import { useState } from 'react';
+export default ({ src }) => <i onClick={useState(0)[1]}><img src={src} alt="" /></i>;
+`,
+    // The module has state, too, and passes on an island of another one.
+    'src/mdx.jsx': `import { useState } from 'react';
+import Zoom from './Zoom';
+const Counter = () => <b>{useState(7)[0]}</b>;
+const h2 = (props) => <h2 {...props}>{useState('§')[0]} {props.children}</h2>;
+const a = ({ href, children }) => <a href={href} onClick={useState(0)[1]}>{children}</a>;
+export default { img: Zoom, Zoom, Counter, h2, a };
+`,
+  });
+  writeFileSync(join(site, 'docs/q.png'), PIXEL);
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: site });
+  assert.is(code, 0, stderr);
+  const page = readFileSync(join(site, 'build/a/index.html'), 'utf8').replaceAll('&quot;', '"');
+  const islands = [...page.matchAll(/<d-island data-src="([^"]*)" data-export="([^"]*)"/g)];
+  assert.equal(
+    islands.map(([, , name]) => name),
+    ['default.img', 'default.a', 'default.img', 'default.Counter'],
+  );
+  for (const [, src] of islands) assert.match(src ?? '', /^\/base\/assets\/island-mdx-/);
+  assert.match(page, /data-props="\{"src":"\/base\/assets\/p-[0-9a-f]{8}\.svg","alt":"P"\}"/);
+  assert.match(page, 'data-props="{"href":"/base/b","children":"b"}"');
+  const [, picture = ''] = /"src":"(\/base\/assets\/q-[0-9a-f]{8}\.png)"/.exec(page) ?? [];
+  assert.match(page, `{"src":"${picture}","list":["${picture}"],"words":"./p.svg is a word"}`);
+  assert.match(page, /<h2 [^>]*id="part"[^>]*>§ Part/);
+  assert.match(page, '<a href="#part">Part</a>');
 });
 
 test.run();

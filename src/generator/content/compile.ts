@@ -205,6 +205,7 @@ function compileSource(
     broken: false,
     datedValues: [],
     budget: createBudget(source.text),
+    addresses: new Map(options.mdx?.files),
   };
   const page = emptyPage(options.facts ?? NO_FACTS);
   const { head } = page;

@@ -2,7 +2,7 @@ import type { Position } from 'unist';
 import type { Diagnostic, Finding, Place } from '../model/diagnostic.js';
 import type { DrawResult } from '../model/diagram.js';
 import type { MarkdownConfig } from '../model/config.js';
-import type { DatedValues } from '../model/page.js';
+import type { DatedValues, Ref } from '../model/page.js';
 import type { CodeParsers } from './code/syntax.js';
 import type { Swallowed } from './lint/swallowed.js';
 import type { NativeParser } from './markdown/native-syntax.js';
@@ -48,6 +48,8 @@ export interface CompileContext {
   /** Paragraphs with the month of their values. */
   datedValues: DatedValues[];
   readonly budget: Budget;
+  /** What addresses lead to that islands may get as properties: those of files and of Markdown. */
+  readonly addresses: Map<string, Ref['kind']>;
 }
 
 /** The runs of plugins on the trees of a page. */

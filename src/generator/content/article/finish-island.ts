@@ -82,7 +82,7 @@ export function finishIsland(
   const raw = (markup: RawMarkup): Element['children'][number] => rawMarkup(markup, collected);
   node.tagName = FRAGMENT;
   node.children = [
-    raw(startTag(island, walk) + before),
+    raw(startTag(island, at, walk) + before),
     ...after.flatMap((part, i) => {
       const place = places[i] ?? '';
       const children = slots.get(place)?.children ?? [];
@@ -124,21 +124,41 @@ function unusedChildren(
   ];
 }
 
-function startTag(island: PlacedIsland, { collected }: Walk): string {
+function startTag(island: PlacedIsland, at: Place, walk: Walk): string {
   const { code, client, id, props, children, page } = island;
+  const { collected } = walk;
   const attributes = [
     ['data-src', addHole(collected, { kind: 'island', module: code.module })],
     ['data-export', code.name],
     ['data-client', client],
     ['data-id', id],
     ['data-page', escapeText(page).replaceAll('"', '&quot;')],
-    ['data-props', escapeText(props).replaceAll('"', '&quot;')],
+    ['data-props', escapeText(withAddresses(props, at, walk)).replaceAll('"', '&quot;')],
     ...(children === undefined
       ? []
       : [['data-children', escapeText(children).replaceAll('"', '&quot;')]]),
   ];
   const written = attributes.map(([name = '', value = '']) => ` ${name}="${value}"`);
   return `<${ISLAND_ELEMENT}${written.join('')}>`;
+}
+
+/** A text of JSON, with the colon after a key. */
+const TEXT_OF_JSON = /("(?:[^"\\]|\\.)*")(:?)/g;
+
+/**
+ * Puts holes into the properties of an island, as JSON, for the addresses of files and of Markdown:
+ * the component may show other elements with them than those that the build has rendered.
+ */
+function withAddresses(json: string, at: Place, { collected, context }: Walk): string {
+  if (context.addresses.size === 0) return json;
+  return json.replace(TEXT_OF_JSON, (matched, literal: string, colon: string) => {
+    const url = JSON.parse(literal) as string;
+    const kind = context.addresses.get(url);
+    if (kind === undefined || colon !== '') return matched;
+    const known = collected.refs.findLastIndex((ref) => ref.url === url);
+    const ref = known >= 0 ? known : addRef(collected, { kind, url, text: '', ...at });
+    return `"${addHole(collected, { kind: 'href', ref })}"`;
+  });
 }
 
 /** Collects the facts of the markup of an island, and puts holes into its addresses. */

@@ -9,7 +9,7 @@ import { PageContext } from '../docusaurus/page-context.js';
 import { InsideIsland } from './inside-island.js';
 import { codeKey, type IslandCode, type IslandUse } from './island-use.js';
 import { CHILDREN_ELEMENT, ISLAND_ELEMENT } from './island-elements.js';
-import { OWNER_PROPERTY, rememberIsland, USE_PROPERTY } from './island-codes.js';
+import { componentOf, OWNER_PROPERTY, rememberIsland, USE_PROPERTY } from './island-codes.js';
 import { readChildren, slotElement } from './read-children.js';
 import { InnerIsland, InnerIslands } from './inner-islands.js';
 import { isPlain } from './props.js';
@@ -36,6 +36,9 @@ export function withIslands(exports: unknown, code: Omit<IslandCode, 'name'>): u
  * `{ Root, Item }`. Anything else stays.
  */
 export function asIsland(value: unknown, code: IslandCode): unknown {
+  // A module that passes on an island of another one has the code of both.
+  const passedOn = componentOf(value);
+  if (passedOn !== undefined) return asIsland(passedOn, code);
   if (hasParts(value, code.name)) return withParts(value, code);
   if (!isComponent(value, code.name)) return value;
   const island = islandOf(value, code);
@@ -78,7 +81,7 @@ function partOf(
   const islands = new Map<unknown, unknown>();
   return (target, key, self) => {
     const value: unknown = Reflect.get(target, key, self);
-    if (typeof key !== 'string' || !PART_NAME.test(key) || isFixed(target, key)) return value;
+    if (typeof key !== 'string' || !isPartName(key) || isFixed(target, key)) return value;
     if (!islands.has(value)) islands.set(value, asIsland(value, memberCode(code, key)));
     return islands.get(value);
   };
@@ -90,8 +93,12 @@ function isFixed(target: object, key: string): boolean {
   return property?.configurable === false && property.get === undefined;
 }
 
+/** Names of components: as React's tools know them, or those of elements of Markdown. */
+const COMPONENT_NAME =
+  /^(?:[A-Z]|(?:a|blockquote|br|code|del|em|h[1-6r]|img|input|[ou]l|li|p|pre|section|strong|su[bp]|table|tbody|t[dhr]|thead)$)/;
+
 /** Names of components in others. Packages of CommonJS give a component also as its `default`. */
-const PART_NAME = /^(?:[A-Z]|default$)/;
+const isPartName = (name: string): boolean => name === 'default' || COMPONENT_NAME.test(name);
 
 /** Whether these are the arguments with which React calls a component: properties and no `ref`. */
 function isRendering(args: readonly unknown[]): args is [Readonly<Record<string, unknown>>] {
@@ -141,7 +148,7 @@ function isComponent(value: unknown, name: string): value is ElementType {
   if (typeof value !== 'function' || isNative(value)) return false;
   if (isClass(value) && !isReactClass(value)) return false;
   const last = name.split('.').at(-1) ?? '';
-  return last === 'default' ? !/^use[A-Z]/.test(value.name) : /^[A-Z]/.test(last);
+  return last === 'default' ? !/^use[A-Z]/.test(value.name) : COMPONENT_NAME.test(last);
 }
 
 /** How deep components can be in the objects that a module exports. */
@@ -150,7 +157,7 @@ const MAX_DEPTH = 3;
 /** Whether an export is an object with components, such as `{ Root, Item }`. */
 function hasParts(value: unknown, path: string): value is object {
   const names = path.split('.');
-  if (names.length > MAX_DEPTH || !PART_NAME.test(names.at(-1) ?? '')) return false;
+  if (names.length > MAX_DEPTH || !isPartName(names.at(-1) ?? '')) return false;
   if (typeof value !== 'object' || value === null || '$$typeof' in value) return false;
   return isPlain(value) && Object.keys(value).some((key) => isPart(value, `${path}.${key}`));
 }

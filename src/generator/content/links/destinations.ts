@@ -65,6 +65,7 @@ export function parseDestinations(source: MarkdownText, config: MarkdownConfig):
       mdx: false,
       react: false,
       pluginRuns: startPluginRuns('text'),
+      addresses: new Map(),
       budget: createBudget(text),
     },
     true,

@@ -281,6 +281,7 @@ function requested(request: string, options: FileScopeOptions, isNamed = true): 
       return { default: existing(request, target.path, context).text };
     case 'file': {
       const address = fileAddress(target.path);
+      context.addresses.set(address, 'file');
       // With its plugin for pictures, Docusaurus has the address as `src`.
       return { default: address, src: address };
     }

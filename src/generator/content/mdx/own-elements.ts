@@ -1,7 +1,10 @@
 import type { Element, Root as HastRoot } from 'hast';
 import type { ElementType } from 'react';
+import type { Ref } from '../../model/page.js';
+import { isLocalAddress } from '../article/addresses.js';
 import { markOf } from '../article/places.js';
 import type { Place } from '../../model/diagnostic.js';
+import { componentOf } from '../islands/island-codes.js';
 import type { CompileContext, Placed } from '../context.js';
 import { COMPONENT_ELEMENT } from './component-element.js';
 import { isComponent, type MdxPage } from './expand.js';
@@ -26,17 +29,24 @@ interface GivenElements {
  */
 export function ownElementsOf({ shared, themed, substitutes }: GivenElements): OwnElements {
   const found = new Map<string, ElementType>();
+  const add = (name: string, component: ElementType): void => {
+    // A heading of an island would have no id, and no entry in the table of contents.
+    const isStatic = HEADINGS.includes(name);
+    found.set(name, isStatic ? (componentOf(component) ?? component) : component);
+  };
   for (const [key, names] of ELEMENT_MODULES) {
     const component = themed.get(key);
     if (!isComponent(component) || substitutes.has(component)) continue;
-    for (const name of names)
-      found.set(name, HEADINGS.includes(name) ? headingOf(component, name) : component);
+    for (const name of names) {
+      const isHeading = HEADINGS.includes(name);
+      add(name, isHeading ? headingOf(componentOf(component) ?? component, name) : component);
+    }
   }
   for (const [name, value] of Object.entries(shared)) {
     const isUsable = isComponent(value) || typeof value === 'string';
     if (!ELEMENT.test(name) || !isUsable || substitutes.has(value)) continue;
-    found.set(name, value as ElementType);
-    if (name === 'code') found.set(BLOCK, value as ElementType);
+    add(name, value as ElementType);
+    if (name === 'code') add(BLOCK, value as ElementType);
   }
   const pre = found.get('pre');
   const code = found.get(BLOCK);
@@ -87,6 +97,8 @@ function replaceElement(
   // The place of a heading says that it is one of Markdown, so its component passes it on.
   if (!isHeading) delete node.properties.dataPlace;
   const { type, props } = reactElementOf(node);
+  if (typeof props.src === 'string') noteAddress(props.src, 'image', context);
+  if (typeof props.href === 'string') noteAddress(props.href, 'link', context);
   const name = type === BLOCK ? 'pre' : type;
   const use = { component, name, props, node: place === undefined ? {} : placedAt(place) };
   node.properties = {
@@ -94,6 +106,10 @@ function replaceElement(
     ...(dataPlace === undefined ? {} : { dataPlace }),
   };
   node.tagName = COMPONENT_ELEMENT;
+}
+
+function noteAddress(url: string, kind: Ref['kind'], { addresses }: CompileContext): void {
+  if (isLocalAddress(url)) addresses.set(url, kind);
 }
 
 /** A node at a place, for diagnostics. */

@@ -46,6 +46,8 @@ export interface MdxRuntime {
   readonly load: (key: string) => ModuleExports | undefined;
   /** Components that every page can use without an import, by name. */
   readonly components: ReadonlyMap<string, unknown>;
+  /** The addresses of the files that modules import, with the kind of their references. */
+  readonly files?: ReadonlyMap<string, 'file'>;
   /** The site's own components for elements of Markdown; absent if it has none. */
   readonly elements?: OwnElements;
   /** The folder of the site, which messages leave out. */

@@ -23,6 +23,7 @@ import type {
 import { openCodePlaces } from './code-places.js';
 import { openLazyReact } from './lazy-components.js';
 import { ISLANDS_MODULE } from './island-modules-plugin.js';
+import { fileAddress } from '../../model/paths.js';
 import { messageOf } from '../../model/thrown-text.js';
 import { OUT, type MdxModules } from './mdx-modules.js';
 import { SITE_FOLDER } from './module-places.js';
@@ -79,6 +80,7 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
     components: componentsIn(shared),
     ...ownComponents(modules, load, membersOf(shared.default)),
     ...(siteDir === '' ? {} : { siteDir }),
+    files: new Map(modules.files.map((path) => [fileAddress(path), 'file'])),
     loading,
     placeOf: openCodePlaces({ siteDir, outDir: OUT, filename, map }),
     ...(runsPageCode ? { run: runPageCode } : {}),
