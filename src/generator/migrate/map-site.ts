@@ -89,8 +89,14 @@ const markdownTable: KeyTable = tableOf({
   emoji: copy('flag', 'markdown.emoji'),
   hooks: inner(onBroken),
   mdx1Compat: notNeeded('docsgen reads comments, admonition titles and heading ids of both kinds.'),
-  preprocessor: byHand('Write a remark plugin, and name it in `markdown.remarkPlugins`.'),
-  parseFrontMatter: byHand('docsgen reads front matter as YAML.'),
+  preprocessor: byHand(
+    'Move the function into a plugin with the hook `pageText` (docs/plugins.md): ' +
+      '`pageText: ({ file, text }) => preprocessor({ filePath: file, fileContent: text })`.',
+  ),
+  parseFrontMatter: byHand(
+    'docsgen reads front matter as YAML. The hook `pageText` of a plugin can change it before ' +
+      "(docs/plugins.md): `pageText: ({ text }) => text.replace('---\\n', '---\\nk: v\\n')`.",
+  ),
   remarkRehypeOptions: byHand('docsgen sets these options itself.'),
   anchors: inner(tableOf({ maintainCase: copy('flag', 'markdown.anchors.maintainCase') })),
 });
