@@ -9,7 +9,7 @@ import type { Mapping } from './mapping.js';
 /** The new module with the functions of the config that change texts of pages. */
 const MODULE = 'plugins/page-text.js';
 
-/** What to do with a function that stays behind. */
+/** The hint for a function that stays behind. */
 const BY_HAND = {
   preprocessor:
     'Move the function into a plugin with the hook `pageText` (docs/plugins.md): ' +
