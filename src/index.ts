@@ -53,6 +53,7 @@ export type {
   PluginScript,
   PluginSidebarItems,
   PluginSite,
+  PluginTextContext,
 } from './generator/model/plugin.js';
 export type { RuleId } from './generator/model/rules.js';
 export { DocsgenError } from './generator/model/errors.js';

@@ -155,4 +155,28 @@ chosenTest('all sure fixes of a document are one action, for saving', async () =
   assert.equal(await checkFolder(site), []);
 });
 
+chosenTest('a document whose text a plugin changes has no actions', async () => {
+  const hook =
+    "export default { name: 'up', pageText: ({ text }) => text.replace('guide', 'Guide') };";
+  const site = folder({
+    ...DESK_SITE,
+    'site.config.ts': (DESK_SITE['site.config.ts'] ?? '').replace(
+      'pages: false,',
+      "pages: false, plugins: ['./up.js'],",
+    ),
+    'up.js': hook,
+    'docs/index.md': examplePage('Start', '[x](./guide/install.md)'),
+  });
+  const client = await LanguageClient.startHere(site);
+  await client.open('docs/index.md');
+  await client.untilFindings('docs/index.md', (all) => all.length === 1);
+  const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+    textDocument: { uri: client.uri('docs/index.md') },
+    range: { start: { line: 5, character: 0 }, end: { line: 5, character: 9 } },
+    context: { diagnostics: [], only: ['quickfix', 'source.fixAll'] },
+  });
+  assert.equal(actions, []);
+  await client.stop();
+});
+
 test.run();

@@ -206,4 +206,28 @@ chosenTest('a name that is not possible is an error of the request', async () =>
   assert.is(await client.stop(), 0);
 });
 
+chosenTest('a rename that would change a text of a plugin is refused', async () => {
+  const site = folder({
+    ...DESK_SITE,
+    'site.config.ts': (DESK_SITE['site.config.ts'] ?? '').replace(
+      'pages: false,',
+      "pages: false, plugins: ['./up.js'],",
+    ),
+    'up.js':
+      "export default { name: 'up', pageText: ({ text }) => text.replace('## Linux', '## BSD') };",
+  });
+  const client = await LanguageClient.startHere(site);
+  await client.open('docs/index.md');
+  const line = (DESK_SITE['docs/index.md'] ?? '').split('\n').indexOf('tags: [setup]');
+  const answer = await client
+    .request('textDocument/rename', {
+      textDocument: { uri: client.uri('docs/index.md') },
+      position: { line, character: 8 },
+      newName: 'begin',
+    })
+    .then(JSON.stringify, String);
+  assert.match(answer, 'docs/guide/install.md would change, but the plugin "up" changes its text');
+  await client.stop();
+});
+
 test.run();

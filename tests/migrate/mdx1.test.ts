@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { test } from 'uvu';
+import { faultsOfMdx } from '../../src/generator/content/markdown/parse.js';
 import { withFencedCode } from '../../src/generator/content/mdx/indented-code.js';
 import { withLiteralBraces } from '../../src/generator/content/mdx/literal-braces.js';
 import {
@@ -60,6 +61,34 @@ test('pages that MDX 3 accepts stay as they are, and so do mistakes of both', ()
     'A <b>bold.\n',
   ])
     assert.is(converted(text), text);
+});
+
+test('a page with many mistakes is read a few times', () => {
+  const readingsOf = (block: string): number => {
+    let readings = 0;
+    const text = block.repeat(60);
+    const result = fromMdx1({ path: 'docs/a.mdx', text }, markdown, (read, options) => {
+      readings++;
+      return faultsOfMdx(read, options);
+    });
+    assert.is.not(result, text);
+    return readings;
+  };
+  for (const block of [
+    '<li>\n<li><\n',
+    'a<br>b and <br>\n',
+    '<details><summary>More</summary>\n\n- a <b\n\n</details>\n\n',
+    '<i>\n  a =>\n  <b>\n c</b></i>\n\n',
+    '<a href=/one>x</a> and <a href=/two>y</a>\n',
+    'a {b and <3\n\n{ c\n\n',
+    '<div><!-- a --></div>\n\n<https://a.example>\n\n',
+  ])
+    assert.ok(readingsOf(block) <= 8, `${JSON.stringify(block)}: ${readingsOf(block)}`);
+});
+
+test('a block with tags that stay wrong is not changed', () => {
+  const text = '<div align="center">\n  <sup>1</sup>One, *two* </br>\n  <sub>three</sub>\n</div>\n';
+  assert.is(converted(text), text);
 });
 
 test('braces in Markdown are text, and those in blocks with tags are code', () => {

@@ -64,6 +64,32 @@ test('only a change of its files or of its code runs a hook for content again', 
   assert.is(await server.stop(), 0);
 });
 
+test('hooks for texts run in watch mode, and their failures come and go', async () => {
+  const hook = (code: string): string =>
+    `export default {\n  name: 'words',\n  pageText({ path, text }) {\n    ${code}\n  },\n};\n`;
+  const replaced = (word: string): string => hook(`return text.replaceAll('{{word}}', '${word}');`);
+  const site = folder({
+    'site.config.ts': SITE['site.config.ts'].replace('api.ts', 'words.ts'),
+    'plugins/words.ts': replaced('meow'),
+    'docs/index.md': `${SITE['docs/index.md']}\n{{word}}\n`,
+  });
+  const server = await serving(['--watch', '--no-cache'], site);
+  const tab = await openTab(server.port, '/');
+  const shows = (text: string): Promise<unknown> =>
+    tab.next('page', (message) => JSON.stringify(message).includes(text));
+  assert.match(await get(server.port, '/'), 'meow');
+  write(site, { 'docs/index.md': `${SITE['docs/index.md']}\nIt says {{word}}.\n` });
+  await shows('It says meow.');
+  write(site, { 'plugins/words.ts': replaced('purr') });
+  await shows('It says purr.');
+  write(site, { 'plugins/words.ts': hook("throw new Error('no words');") });
+  await tab.next('errors', (message) => JSON.stringify(message).includes('no words'));
+  write(site, { 'plugins/words.ts': replaced('hiss') });
+  await shows('It says hiss.');
+  tab.close();
+  assert.is(await server.stop(), 0);
+});
+
 test('an edit of a title changes the pages whose components list docs', async () => {
   const site = folder({
     'site.config.ts': `export default {

@@ -141,9 +141,9 @@ async function fixInMemory(
   start: { readonly state: SiteState; readonly findings: Findings },
   options: CheckOptions,
 ): Promise<{ files: FixedFile[]; notices: string[]; current: typeof start }> {
-  const { fixedTexts } = await loadFixes();
+  const { fixedTexts, unfixableFiles } = await loadFixes();
   const files = new Map<string, FixedFile>();
-  const notices = new Map<string, string>();
+  const notices = unfixableFiles(start.findings.diagnostics, start.state.reading.input);
   let current = start;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const { input } = current.state.reading;

@@ -19,6 +19,14 @@ export function textOf(input: SiteInput, file: string): string {
   return source?.text ?? '';
 }
 
+/**
+ * Name of the plugin that changes the text of a page or a partial when it is read. Such a file has
+ * another text than docsgen, so it cannot be edited.
+ */
+export function changedBy(input: SiteInput, file: string): string | undefined {
+  return (input.pages.get(file) ?? input.includes.get(file))?.changedBy;
+}
+
 /** A copy of a reading with new texts of some files. */
 export function withTexts(reading: Reading, texts: ReadonlyMap<string, string>): Reading {
   const { input } = reading;

@@ -5,11 +5,15 @@ import { lineEndOf } from '../model/lines.js';
 import type { SiteInput } from '../model/input.js';
 import type { MarkdownText } from '../content/links/destinations.js';
 import { REDIRECTS_FILE, redirectLine } from '../site/redirects.js';
-import { textOf } from './edits.js';
+import { changedBy, textOf } from './edits.js';
 
-/** Turns corrections into fixes with exact source ranges. Parses only files with corrections. */
+/**
+ * Turns corrections into fixes with exact source ranges. Parses only files with corrections. A file
+ * whose text a plugin changes has no fixes.
+ */
 export function withFixes(diagnostics: readonly Diagnostic[], input: SiteInput): Diagnostic[] {
-  const files = new Set(diagnostics.flatMap((d) => (isCorrected(d) ? [d.file] : [])));
+  const corrected = new Set(diagnostics.flatMap((d) => (isCorrected(d) ? [d.file] : [])));
+  const files = [...corrected].filter((file) => changedBy(input, file) === undefined);
   const located = new Map<Diagnostic, Diagnostic>();
   for (const file of files) {
     const inFile = diagnostics.filter((diagnostic) => diagnostic.file === file);
@@ -22,6 +26,21 @@ export function withFixes(diagnostics: readonly Diagnostic[], input: SiteInput):
     });
   }
   return diagnostics.map((diagnostic) => located.get(diagnostic) ?? diagnostic);
+}
+
+/** File → why it has no fixes, for files whose text a plugin changes. */
+export function unfixableFiles(
+  diagnostics: readonly Diagnostic[],
+  input: SiteInput,
+): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const diagnostic of diagnostics) {
+    const { file } = diagnostic;
+    const plugin = isCorrected(diagnostic) ? changedBy(input, file) : undefined;
+    if (plugin !== undefined)
+      files.set(file, `${file} was left alone: the plugin "${plugin}" changes its text.`);
+  }
+  return files;
 }
 
 function isCorrected({ correction, rule }: Diagnostic): boolean {

@@ -29,7 +29,7 @@ export interface WrongResult {
 export type Checked<T> = { readonly value: T } | { readonly wrong: WrongResult };
 
 /** The hooks that are functions. */
-export const HOOKS = ['content', 'routes', 'head', 'scripts', 'buildDone'] as const;
+export const HOOKS = ['content', 'routes', 'pageText', 'head', 'scripts', 'buildDone'] as const;
 /** The hooks that are lists, and the schemas of their members. */
 const LISTS = {
   remark: pluginEntry,

@@ -148,7 +148,8 @@ export class EditorSite {
   textOf(path: string): string | undefined {
     const input = this.live.state()?.reading.input;
     const read = input?.pages.get(path) ?? input?.includes.get(path) ?? input?.data.get(path);
-    const edited = this.documents.byPath(path)?.getText() ?? read?.text;
+    const saved = read?.changedBy === undefined ? read?.text : undefined;
+    const edited = this.documents.byPath(path)?.getText() ?? saved;
     return edited ?? attempt(() => readInSite(this.siteDir, path).toString('utf8'));
   }
 

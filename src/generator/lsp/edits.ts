@@ -1,4 +1,6 @@
+import { ErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Position, TextEdit as EditorEdit, WorkspaceEdit } from 'vscode-languageserver';
+import { changedBy } from '../actions/edits.js';
 import type { EditorSite } from './editor-site.js';
 
 /** Old path → new path of a file that moves. */
@@ -13,14 +15,19 @@ export interface SiteChanges {
 
 /**
  * Changes of a site as an edit that the editor can preview and undo. Each text has the smallest
- * edit of consecutive lines, so that the cursor and marks elsewhere stay.
+ * edit of consecutive lines, so that the cursor and marks elsewhere stay. Throws a ResponseError
+ * for a file whose text a plugin changes.
  */
 export function workspaceEdit(
   editorSite: EditorSite,
   { texts, moves = new Map() }: SiteChanges,
 ): WorkspaceEdit {
   const documentChanges: NonNullable<WorkspaceEdit['documentChanges']> = [];
+  const input = editorSite.live.state()?.reading.input;
   for (const [path, after] of texts) {
+    const plugin = input && changedBy(input, path);
+    if (plugin !== undefined)
+      throw new ResponseError(ErrorCodes.InvalidParams, notEdited(path, plugin));
     const before = editorSite.textOf(path);
     const uri = editorSite.uriOf(path);
     if (before === undefined)
@@ -36,6 +43,10 @@ export function workspaceEdit(
       newUri: editorSite.uriOf(to),
     });
   return { documentChanges };
+}
+
+function notEdited(path: string, plugin: string): string {
+  return `${path} would change, but the plugin "${plugin}" changes its text: edit it by hand.`;
 }
 
 /** One edit that turns a text into another: of the lines between their equal starts and ends. */

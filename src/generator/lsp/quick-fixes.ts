@@ -5,6 +5,7 @@ import {
   type CodeActionContext,
   type Range,
 } from 'vscode-languageserver';
+import { changedBy } from '../actions/edits.js';
 import { fixedTexts, withFixes } from '../actions/fixes.js';
 import { isFileInSite } from '../io/fs/contained.js';
 import type { Diagnostic } from '../model/diagnostic.js';
@@ -34,12 +35,16 @@ const FIX_ALL = `${CodeActionKind.SourceFixAll}.docsgen`;
 
 export const quickFixKinds: string[] = [CodeActionKind.QuickFix, FIX_ALL];
 
-/** The actions for the findings in a range of a document. */
+/**
+ * The actions for the findings in a range of a document. None if a plugin changes its text, because
+ * then places in the document are others.
+ */
 export function codeActionsIn(
   question: Question,
   range: Range,
   { only }: CodeActionContext,
 ): CodeAction[] {
+  if (changedBy(question.state.input, question.path) !== undefined) return [];
   const isWanted = (kind: string): boolean =>
     only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
   const inFile = question.editorSite.findings.filter(({ file }) => file === question.path);

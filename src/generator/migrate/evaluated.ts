@@ -28,6 +28,8 @@ export interface Opaque {
   readonly exported?: string;
   /** The hooks of plugins that its code names. */
   readonly hooks?: readonly string[];
+  /** Its code, if it is a function that changes texts of pages. */
+  readonly code?: string;
 }
 
 /** A file or package that a config imports and that could not be loaded. */

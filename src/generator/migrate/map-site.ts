@@ -20,6 +20,7 @@ import { addClientModule } from './client-module.js';
 import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import type { Copy, Mapping, OldFiles } from './mapping.js';
+import { mapPageText } from './map-page-text.js';
 import { mapPostCssConfig } from './map-postcss.js';
 import { mapOtherPlugin } from './map-plugins.js';
 import {
@@ -89,8 +90,8 @@ const markdownTable: KeyTable = tableOf({
   emoji: copy('flag', 'markdown.emoji'),
   hooks: inner(onBroken),
   mdx1Compat: notNeeded('docsgen reads comments, admonition titles and heading ids of both kinds.'),
-  preprocessor: byHand('Write a remark plugin, and name it in `markdown.remarkPlugins`.'),
-  parseFrontMatter: byHand('docsgen reads front matter as YAML.'),
+  preprocessor: () => undefined,
+  parseFrontMatter: () => undefined,
   remarkRehypeOptions: byHand('docsgen sets these options itself.'),
   anchors: inner(tableOf({ maintainCase: copy('flag', 'markdown.anchors.maintainCase') })),
 });
@@ -179,6 +180,7 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   mapClientModules(site, mapping);
   for (const plugin of plugins) mapPlugin(plugin, mapping);
   mapPostCssConfig(mapping);
+  mapPageText(site, mapping);
   const unified = mapUnified(mapping);
   mapCustomFields(site, mapping);
   serveAddedFiles(mapping);

@@ -13,6 +13,8 @@ export interface SourceFile {
   readonly fault?: EncodingFault;
   /** Lines where a merge conflict begins; `text` has only the first side. */
   readonly conflicts?: readonly number[];
+  /** Name of the plugin that changed the text, so that the file has another one. */
+  readonly changedBy?: string;
   /**
    * The signs of the text, if they are stored. Then getting `text` reads the file, and throws if
    * that fails. Code that needs only signs of all files must not get their texts.

@@ -16,6 +16,11 @@ export interface Plugin {
   readonly routes?: (
     context: PluginContentContext,
   ) => readonly PluginRoute[] | Promise<readonly PluginRoute[]>;
+  /**
+   * Changes the text of a page or partial before docsgen reads it. Runs for every file, and must be
+   * synchronous. The same text gives the same result.
+   */
+  readonly pageText?: (context: PluginTextContext) => string;
   /** Plugins of unified for Markdown trees. They run after those of the config. */
   readonly remark?: readonly PluginEntry[];
   /** Plugins of unified for HTML trees. They run after those of the config. */
@@ -165,6 +170,17 @@ export interface PluginSidebarItems {
   readonly position?: 'start' | 'end';
   /** Make a new sidebar of this name. */
   readonly create?: boolean;
+}
+
+/** The argument of `pageText`. */
+export interface PluginTextContext {
+  /** Site-relative path of a Markdown or MDX file, such as `docs/start.md`. */
+  readonly path: string;
+  /** Absolute path of the file. */
+  readonly file: string;
+  /** The text of the file with its front matter, after earlier plugins. */
+  readonly text: string;
+  readonly site: PluginSite;
 }
 
 /** The argument of `head` and `scripts`. */

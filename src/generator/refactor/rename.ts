@@ -5,6 +5,7 @@ import { withListedRedirects } from '../site/redirects.js';
 import { resolveSite, type ResolvedSite } from '../site/resolve.js';
 import { movedInput, type Moves } from './moves.js';
 import { namesAfterMove } from './names.js';
+import { MOVE_RULE } from './reference-edits.js';
 import { planMove, type OtherTexts } from './plan-move.js';
 import { pairPages } from './twins.js';
 import { brokenBy, gonePages, takenNames } from './verify-move.js';
@@ -65,7 +66,29 @@ export async function planRename(options: RenameOptions): Promise<Rename> {
     twinOf: pairPages(edited, moves),
   });
   const { routes, redirects } = names;
-  return { texts, routes, redirects, findings: distinct([...findings, ...broken]) };
+  const all = [...findings, ...broken, ...changedByPlugins([...texts.keys()], input, moves)];
+  return { texts, routes, redirects, findings: distinct(all) };
+}
+
+/** A finding for each file that would change, but whose text a plugin changes when it is read. */
+function changedByPlugins(paths: readonly string[], input: SiteInput, moves: Moves): Diagnostic[] {
+  const oldPaths = new Map([...moves].map(([from, to]) => [to, from]));
+  return paths.flatMap((path): Diagnostic[] => {
+    const file = oldPaths.get(path) ?? path;
+    const plugin = (input.pages.get(file) ?? input.includes.get(file))?.changedBy;
+    if (plugin === undefined) return [];
+    return [
+      {
+        rule: MOVE_RULE,
+        severity: 'error',
+        file,
+        line: 1,
+        column: 1,
+        message: `A reference must change here, but the plugin "${plugin}" changes the text.`,
+        hint: 'Move the file without the plugin in the config, or by hand.',
+      },
+    ];
+  });
 }
 
 /** Findings without those at the place of an earlier one. */

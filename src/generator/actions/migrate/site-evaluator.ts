@@ -13,7 +13,7 @@ import {
   type EvaluatorRequest,
   type MissingImport,
 } from '../../migrate/evaluated.js';
-import { hooksIn } from '../../migrate/plugin-hooks.js';
+import { changesTexts, hooksIn } from '../../migrate/plugin-hooks.js';
 import { installHooks, originOf, type Origin } from './module-hooks.js';
 import { pathOfStub } from './stubs.js';
 import { messageOf } from '../../model/thrown-text.js';
@@ -106,12 +106,14 @@ function toData(value: unknown, parents: readonly unknown[]): Evaluated {
   if (typeof value === 'function') {
     functions.push(value as AnyFunction);
     const id = functions.length - 1;
-    const hooks = hooksIn(Function.prototype.toString.call(value));
+    const code: string = Function.prototype.toString.call(value);
+    const hooks = hooksIn(code);
     return {
       [OPAQUE]: 'function',
       name: value.name,
       id,
       ...(hooks.length === 0 ? {} : { hooks }),
+      ...(changesTexts(code) ? { code } : {}),
       ...originInSite(value),
     };
   }

@@ -16,6 +16,12 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import type { Extension as Syntax } from 'micromark-util-types';
 import { unified, type Processor } from 'unified';
 import { noteDestinations } from '../links/destination-ranges.js';
+import {
+  FaultNotes,
+  notingFaults,
+  tagsFromMarkdown,
+  type NotedFaults,
+} from '../mdx/fault-notes.js';
 import { withoutFences } from '../mdx/requests.js';
 import { mdxAdditions } from '../mdx/syntax.js';
 import { unravelBlocks } from '../mdx/unravel.js';
@@ -108,7 +114,12 @@ function hasMarkupInAddress(text: string, markup: RegExp): boolean {
 
 editTailsOnly();
 
-type Parser = (text: string) => { readonly tree: Root; readonly excesses: readonly Excess[] };
+type Parser = (text: string) => Parsed;
+
+interface Parsed {
+  readonly tree: Root;
+  readonly excesses: readonly Excess[];
+}
 
 /** Parsers by their features: a bit for each of `ALL_FEATURES`. */
 type Parsers = Map<number, Parser>;
@@ -163,7 +174,7 @@ export function parseMarkdown(text: string, options: ParseOptions): Root {
   let parser = known.get(features);
   if (parser === undefined) {
     parser = createParser({
-      features: ALL_FEATURES.filter((_, i) => (features & (1 << i)) !== 0),
+      features: featuresIn(features),
       mdx: (features & MDX_BIT) !== 0,
       plugins: options.plugins,
       native:
@@ -178,6 +189,11 @@ export function parseMarkdown(text: string, options: ParseOptions): Root {
   options.limit?.(tree);
   linkLiterals(tree, text);
   return tree;
+}
+
+/** The features of bits. */
+function featuresIn(features: number): Feature[] {
+  return ALL_FEATURES.filter((_, i) => (features & (1 << i)) !== 0);
 }
 
 /** The features that a text may use, as bits. */
@@ -199,9 +215,10 @@ interface ParserParts {
   readonly mdx: boolean;
   readonly plugins: PluginStep | undefined;
   readonly native: NativeParser | undefined;
+  readonly notes?: FaultNotes;
 }
 
-function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
+function createParser({ features, mdx, plugins, native, notes }: ParserParts): Parser {
   const bounds = new Bounds();
   let tableLines: ReadonlySet<number> = new Set();
   const syntaxes = features.map(({ syntax }) => syntax(() => tableLines));
@@ -228,6 +245,7 @@ function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
     markdown
       .use(remarkMdx, { acorn: codeParser })
       .use(passOpenBraces, braces)
+      .use(noteFaults, notes)
       .use(addMdxAdditions)
       .use(unravelBlocks);
   if (native !== undefined)
@@ -243,9 +261,10 @@ function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
       bounds.take();
       codeParser.begin();
       Object.assign(braces, { hasPassed: false, mayPass });
-      return processor.parse(text);
+      if (notes === undefined) return processor.parse(text);
+      return notes.reading(text, () => processor.parse(text));
     };
-    return { tree: parseExactly(parse, braces), excesses: bounds.take() };
+    return { tree: parseExactly(parse, braces, notes), excesses: bounds.take() };
   };
 }
 
@@ -253,13 +272,47 @@ function createParser({ features, mdx, plugins, native }: ParserParts): Parser {
  * Parses a text. With braces passed over, the error of a mistake names the open bracket behind it.
  * So a text with an error is parsed again, and the error names the mistake.
  */
-function parseExactly(parse: (mayPass: boolean) => Root, braces: BraceRun): Root {
+function parseExactly(
+  parse: (mayPass: boolean) => Root,
+  braces: BraceRun,
+  notes: FaultNotes | undefined,
+): Root {
   try {
-    return parse(true);
+    const tree = parse(true);
+    if (!braces.hasPassed || notes?.hasFaults() !== true) return tree;
   } catch (error) {
     if (!braces.hasPassed) throw error;
-    return parse(false);
   }
+  return parse(false);
+}
+
+/** Parsers that note mistakes, by their features. */
+const notingParsers = new Map<number, (text: string) => NotedFaults>();
+
+/**
+ * All mistakes in a text of MDX that one reading finds. The reading goes on behind a mistake as if
+ * it were text.
+ */
+export function faultsOfMdx(text: string, { math }: { readonly math: boolean }): NotedFaults {
+  const features = featuresOf(text, { math, mdx: true });
+  const read = notingParsers.get(features) ?? createNotingParser(features);
+  notingParsers.set(features, read);
+  return read(text);
+}
+
+function createNotingParser(features: number): (text: string) => NotedFaults {
+  const notes = new FaultNotes();
+  const parser = createParser({
+    features: featuresIn(features),
+    mdx: true,
+    plugins: undefined,
+    native: undefined,
+    notes,
+  });
+  return (text) => {
+    parser(text);
+    return notes.faults;
+  };
 }
 
 /** A unified plugin for the syntax of the plugin before it. */
@@ -269,6 +322,18 @@ function passOpenBraces(this: Processor, braces: BraceRun): void {
   data.micromarkExtensions = syntaxes.map((syntax, i) =>
     i === syntaxes.length - 1 ? passingOpenBraces(syntax, braces) : syntax,
   );
+}
+
+/** A unified plugin for the syntax of the plugin before it. */
+function noteFaults(this: Processor, notes: FaultNotes | undefined): void {
+  const data = this.data() as {
+    micromarkExtensions?: Syntax[];
+    fromMarkdownExtensions?: (FromMarkdown | FromMarkdown[])[];
+  };
+  if (notes === undefined) return;
+  const syntax = data.micromarkExtensions?.pop();
+  if (syntax !== undefined) data.micromarkExtensions?.push(notingFaults(syntax, notes));
+  data.fromMarkdownExtensions?.push(tagsFromMarkdown(notes));
 }
 
 /** A unified plugin. Its constructs are tried before those of MDX, which were added before. */

@@ -53,7 +53,8 @@ export function mdxFault(error: unknown, text: string): MdxFault | undefined {
   };
 }
 
-function isSyntaxMessage(error: unknown): error is SyntaxMessage {
+/** Whether an error is one of the parser about the syntax of a text. */
+export function isSyntaxMessage(error: unknown): error is SyntaxMessage {
   return error instanceof Error && 'reason' in error && 'ruleId' in error;
 }
 
@@ -61,7 +62,8 @@ function isSyntaxMessage(error: unknown): error is SyntaxMessage {
 const OPEN_TAG =
   /(?:Expected a|expected corresponding) closing tag for `<([^`>]*)>` \((\d+):(\d+)-(\d+):(\d+)\)/;
 
-function locate(error: SyntaxMessage, text: string): LocatedFault {
+/** The place of an error. `construct` is the offset of the construct that the parser read. */
+export function locate(error: SyntaxMessage, text: string, construct?: number): LocatedFault {
   const { reason } = error;
   const at = (line: unknown, column: unknown): number =>
     offsetOf(text, Number(line), Number(column));
@@ -77,7 +79,7 @@ function locate(error: SyntaxMessage, text: string): LocatedFault {
   return {
     reason,
     stop: stopped,
-    offset: isOpenAtFault ? open.start : startOfMistake(reason, text, stopped),
+    offset: isOpenAtFault ? open.start : startOfMistake({ reason, text, stop: stopped, construct }),
     ...(open === undefined ? {} : { open }),
   };
 }
@@ -93,27 +95,30 @@ function offsetIn(place: unknown): number | undefined {
   return 'offset' in place && typeof place.offset === 'number' ? place.offset : undefined;
 }
 
+const OPEN_BRACE = 'Unexpected end of file in expression';
+
 /** Whether a reason is about a brace that is never closed. */
 export function isOpenBrace(reason: string): boolean {
-  return reason.startsWith('Unexpected end of file in expression');
+  return reason.startsWith(OPEN_BRACE);
 }
 
-/** Open braces that are looked at. */
-const MOST_BRACES = 20;
+/** The fault of a brace behind which a text has no closing brace. */
+export function openBraceFault(text: string, offset: number): LocatedFault {
+  return { reason: OPEN_BRACE, offset, stop: text.length };
+}
 
-/** The offsets of the braces before an offset that have no closing brace, the last one first. */
-export function openBraces(text: string, end: number): number[] {
-  const open: number[] = [];
+/** The offset of the last brace before an offset that has no closing brace. */
+function openBrace(text: string, end: number): number | undefined {
   let closed = 0;
-  for (let at = end - 1; at >= 0 && open.length < MOST_BRACES; at--) {
+  for (let at = end - 1; at >= 0; at--) {
     if (isEscaped(text, at)) continue;
     if (text[at] === '}') closed++;
     else if (text[at] === '{') {
-      if (closed === 0) open.push(at);
-      else closed--;
+      if (closed === 0) return at;
+      closed--;
     }
   }
-  return open;
+  return undefined;
 }
 
 function isEscaped(text: string, at: number): boolean {
@@ -129,9 +134,17 @@ function offsetOf(text: string, line: number, column: number): number {
   return offset + column - 1;
 }
 
+/** The place where the parser stopped, in the construct at an offset. */
+interface Stopped {
+  readonly reason: string;
+  readonly text: string;
+  readonly stop: number;
+  readonly construct: number | undefined;
+}
+
 /** The open brace, or the `<` of the tag, in which the parser stopped. */
-function startOfMistake(reason: string, text: string, stop: number): number {
-  if (isOpenBrace(reason)) return openBraces(text, stop)[0] ?? stop;
+function startOfMistake({ reason, text, stop, construct }: Stopped): number {
+  if (isOpenBrace(reason)) return construct ?? openBrace(text, stop) ?? stop;
   if (!/^Unexpected (?:character|end of file|closing slash)/.test(reason)) return stop;
   if (/before attribute value/.test(reason)) return stop;
   const start = text.lastIndexOf('<', stop - 1);

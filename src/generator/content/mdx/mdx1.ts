@@ -2,6 +2,8 @@ import { Parser } from 'acorn';
 import acornJsx from 'acorn-jsx';
 import type { MarkdownConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
+import { firstIndex } from '../../model/first-index.js';
+import { once, onceForLast } from '../../model/once.js';
 import { placesIn } from '../../formats/locate.js';
 import { readFrontMatter } from '../../frontmatter/parse.js';
 import { cleanText } from '../article/clean-text.js';
@@ -11,16 +13,23 @@ import { isExpected, replaceRanges } from '../links/edits.js';
 import { parseMarkdown } from '../markdown/parse.js';
 import { walk } from '../markdown/walk.js';
 import type { LocatedFault } from './faults.js';
-import { escapedTag, repairSyntax, type Corrections, type Replacement } from './repairs.js';
+import {
+  escapedTag,
+  repairSyntax,
+  type Corrections,
+  type FaultReader,
+  type Replacement,
+} from './repairs.js';
 
 /**
  * A page of MDX 1 in the syntax of MDX 3, where MDX 3 does not accept the page. MDX 1 reads a `<`
  * that begins no tag of HTML as text, and a block that begins with a tag as JSX to the next empty
  * line. Lines stay lines. Pure.
  */
-export function fromMdx1(source: MarkdownText, config: MarkdownConfig): string {
-  const budget = { left: MOST_READ };
-  return repairSyntax(source, config, (fault, text) => correctionsOfMdx1(fault, text, budget));
+export function fromMdx1(source: MarkdownText, config: MarkdownConfig, read?: FaultReader): string {
+  const blocksOf = onceForLast((text: string) => new Blocks(text));
+  const others: Corrections = (fault, text) => correctionsOfMdx1(fault, text, blocksOf(text));
+  return repairSyntax(source, config, { others, ...(read === undefined ? {} : { read }) });
 }
 
 const ATTRIBUTE = /\s+[A-Za-z_:][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+(?=[\s>])))?/;
@@ -30,8 +39,8 @@ const TAG = new RegExp(
   `^<(?:/[A-Za-z][\\w.-]*\\s*>|[A-Za-z][\\w.-]*(?:${ATTRIBUTE.source})*(?:\\s*/?>|\\s*=?\\{))`,
 );
 
-/** Characters of blocks that are read in one page to find their complete elements. */
-const MOST_READ = 5_000_000;
+/** Characters of code that are read in vain for each character of a text, to find elements. */
+const MOST_IN_VAIN = 100;
 
 interface Budget {
   left: number;
@@ -40,19 +49,19 @@ interface Budget {
 function correctionsOfMdx1(
   fault: LocatedFault,
   text: string,
-  budget: Budget,
+  blocks: Blocks,
 ): ReturnType<Corrections> {
   const rest = text.slice(fault.offset, fault.offset + 4000);
   const isText = rest.startsWith('<') && !/^<[!?]/.test(rest) && !TAG.test(rest);
-  const blocks = [blockAround(text, fault.offset), blockAround(text, fault.stop)].filter(
+  const around = [blocks.at(fault.offset), blocks.at(fault.stop)].filter(
     (block) => block !== undefined,
   );
-  const [jsxBlock] = blocks.flatMap((block) => asExpression(block) ?? []);
+  const [jsxBlock] = around.flatMap(({ asExpression }) => asExpression() ?? []);
   return [
     ...commentInTag(fault.stop, text),
     ...(isText ? [escapedTag(fault.offset, text)] : []),
     ...(jsxBlock === undefined ? [] : [jsxBlock]),
-    ...blocks.map((block) => withExpressions(block, budget)),
+    ...around.map(({ withExpressions }) => withExpressions()),
   ];
 }
 
@@ -69,22 +78,59 @@ interface Block {
   readonly text: string;
 }
 
-/** The block of lines around an offset, if it begins with a tag. */
-function blockAround(text: string, offset: number): Block | undefined {
-  const before = [...text.slice(0, offset).matchAll(BEFORE_BLOCK)].at(-1);
-  const start = before === undefined ? 0 : before.index + before[0].length;
-  const after = text.slice(start).search(EMPTY_LINE_AFTER);
-  const end = after === -1 ? text.trimEnd().length : start + after;
-  const block = text.slice(start, end);
-  return end <= offset || !/^<\/?[A-Za-z]/.test(block) ? undefined : { start, text: block };
+/** A block of lines that begins with a tag, with its corrections, which are made once. */
+interface TagBlock {
+  readonly asExpression: () => readonly (readonly Replacement[])[] | undefined;
+  readonly withExpressions: () => readonly Replacement[];
+}
+
+/** The blocks of a text that begin with a tag. */
+class Blocks {
+  private readonly starts: readonly number[];
+  private readonly emptyLines: readonly number[];
+  private readonly end: number;
+  private readonly blocks = new Map<number, TagBlock | undefined>();
+  private readonly budget: Budget;
+
+  constructor(private readonly text: string) {
+    const before = [...text.matchAll(BEFORE_BLOCK)];
+    this.starts = [0, ...before.map(({ index, 0: lines }) => index + lines.length)];
+    this.emptyLines = [...text.matchAll(EMPTY_LINE_AFTER)].map(({ index }) => index);
+    this.end = text.trimEnd().length;
+    this.budget = { left: MOST_IN_VAIN * text.length };
+  }
+
+  /** The block around an offset. */
+  at(offset: number): TagBlock | undefined {
+    const next = firstIndex(this.starts, (start) => start > offset);
+    const start = this.starts[next - 1] ?? 0;
+    const after = firstIndex(this.emptyLines, (line) => line >= start);
+    const end = this.emptyLines[after] ?? this.end;
+    if (end <= offset) return undefined;
+    if (!this.blocks.has(start)) this.blocks.set(start, this.blockOf(start, end));
+    return this.blocks.get(start);
+  }
+
+  private blockOf(start: number, end: number): TagBlock | undefined {
+    const text = this.text.slice(start, end);
+    if (!/^<\/?[A-Za-z]/.test(text)) return undefined;
+    const block: Block = { start, text };
+    return {
+      asExpression: once(() => asExpression(block, this.budget)),
+      withExpressions: once(() => withExpressions(block, this.budget)),
+    };
+  }
 }
 
 /** A block as an expression, if it is JSX. */
-function asExpression({ start, text }: Block): readonly (readonly Replacement[])[] | undefined {
+function asExpression(
+  { start, text }: Block,
+  budget: Budget,
+): readonly (readonly Replacement[])[] | undefined {
   const end = start + text.length;
   const asElements = ['{<>', '</>}'] as const;
   for (const [open, close] of text.startsWith('<') ? [['{', '}'], asElements] : [asElements]) {
-    const escapes = escapesOf(open.slice(1), text, close.slice(0, -1));
+    const escapes = escapesOf([open.slice(1), text, close.slice(0, -1)], budget);
     if (escapes === undefined) continue;
     return [
       [
@@ -111,7 +157,7 @@ function withExpressions({ start, text }: Block, budget: Budget): readonly Repla
     const content = run.text.trim();
     if (content === '') return [];
     const inner = { start: start + run.start + space.length, text: content };
-    return asExpression(inner)?.[0] ?? [];
+    return asExpression(inner, budget)?.[0] ?? [];
   });
 }
 
@@ -152,20 +198,20 @@ function elementEnd(text: string, at: number): number | undefined {
 
 /** Empty lines, headings and marks of directives, behind which a block can begin. */
 const BEFORE_BLOCK = /(?:^|\n)(?:(?:[ \t]*|#{1,6}[ \t].*|:::.*)\n)+/g;
-const EMPTY_LINE_AFTER = /\n[ \t]*(?:\n|$)/;
+const EMPTY_LINE_AFTER = /\n[ \t]*(?=\n|$)/g;
 
 const jsx = Parser.extend(acornJsx());
-
-/** Characters in a block that are escaped at most. */
-const MOST_ESCAPES = 200;
 
 /**
  * Offsets of the `>` and `}` in the texts of a block of JSX, which were no mistakes for MDX 1.
  * Undefined if the block is no JSX.
  */
-function escapesOf(open: string, block: string, close: string): readonly number[] | undefined {
+function escapesOf(
+  [open, block, close]: readonly [string, string, string],
+  budget: Budget,
+): readonly number[] | undefined {
   const escapes: number[] = [];
-  for (let code = `${open}${block}${close}`; escapes.length < MOST_ESCAPES;) {
+  for (let code = `${open}${block}${close}`; budget.left > 0; budget.left -= code.length) {
     try {
       const { end } = jsx.parseExpressionAt(code, 0, { ecmaVersion: 'latest' });
       return end === code.length ? escapes : undefined;

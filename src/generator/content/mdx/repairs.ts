@@ -1,20 +1,16 @@
 import type { MarkdownConfig } from '../../model/config.js';
 import type { TextEdit } from '../../model/diagnostic.js';
+import { firstIndex } from '../../model/first-index.js';
+import { once, onceForLast } from '../../model/once.js';
 import { placesIn } from '../../formats/locate.js';
 import { readFrontMatter } from '../../frontmatter/parse.js';
 import { cleanText } from '../article/clean-text.js';
 import { parsedText } from '../directives/parsed-text.js';
 import type { MarkdownText } from '../links/destinations.js';
-import { isExpected, replaceRanges } from '../links/edits.js';
-import { parseMarkdown } from '../markdown/parse.js';
-import {
-  autolinkAt,
-  isOpenBrace,
-  mdxFault,
-  openBraces,
-  VOID_ELEMENT,
-  type LocatedFault,
-} from './faults.js';
+import { replaceRanges } from '../links/edits.js';
+import { faultsOfMdx } from '../markdown/parse.js';
+import type { NotedFaults } from './fault-notes.js';
+import { autolinkAt, isOpenBrace, VOID_ELEMENT, type LocatedFault } from './faults.js';
 
 /** The replacement of a part of a text. */
 export interface Replacement {
@@ -29,24 +25,35 @@ export type Corrections = (
   text: string,
 ) => readonly (readonly Replacement[])[];
 
-/** Mistakes that are corrected in one file: fewer in a long one, which is read for each of them. */
-const MOST_REPAIRS = 500;
-const MOST_READ = 10_000_000;
+/** Finds the mistakes of a text. */
+export type FaultReader = (text: string, options: { readonly math: boolean }) => NotedFaults;
+
+interface Repair {
+  /** Corrections that are certain in this file, besides those of all files. */
+  readonly others?: Corrections;
+  readonly read?: FaultReader;
+}
+
+/**
+ * Readings of one file at most. A reading finds all mistakes that do not hide each other, so only a
+ * page whose corrections uncover one mistake after the other needs more than ten.
+ */
+const MOST_READINGS = 60;
 
 /**
  * The text of an MDX file with corrections of the mistakes that have only one. Stops at the first
- * mistake without one. `others` are corrections that are certain in this file. Pure.
+ * mistake without one. Pure.
  */
 export function repairSyntax(
   source: MarkdownText,
   config: MarkdownConfig,
-  others?: Corrections,
+  { others, read = faultsOfMdx }: Repair = {},
 ): string {
   let { text } = source;
-  const most = Math.min(MOST_REPAIRS, Math.ceil(MOST_READ / text.length));
-  for (let n = 0; n < most; n++) {
-    const edits = syntaxEdits({ ...source, text }, config, others);
-    if (edits === undefined) break;
+  const pass = new RepairPass(config, others, read);
+  while (pass.canRead()) {
+    const edits = pass.editsIn({ ...source, text });
+    if (edits.length === 0) break;
     text = replaceRanges(text, edits);
   }
   return text;
@@ -56,68 +63,190 @@ export function repairSyntax(
 export function syntaxEdits(
   source: MarkdownText,
   config: MarkdownConfig,
-  others: Corrections = () => [],
 ): readonly TextEdit[] | undefined {
-  const cleaned = cleanText(source.text);
-  const { body } = readFrontMatter(cleaned, source.path);
-  const { text } = parsedText(body, config, true);
-  const fault = faultIn(text, config);
-  if (fault === undefined) return undefined;
-  const works = (candidate: readonly Replacement[]): boolean =>
-    candidate.length > 0 && isCorrected({ fault, text, candidate }, config);
-  const correction = isOpenBrace(fault.reason)
-    ? escapedBraces(fault, text, works)
-    : [candidateFor(fault, text), ...others(fault, text)].find(works);
-  const edits = correction?.map((replacement) => editOf(replacement, text));
-  return edits?.every((edit) => isExpected(source.text, edit)) === true ? edits : undefined;
+  const edits = new RepairPass(config, undefined, faultsOfMdx).editsIn(source, 1);
+  return edits.length === 0 ? undefined : edits;
 }
 
-function faultIn(text: string, config: MarkdownConfig): LocatedFault | undefined {
-  try {
-    parseMarkdown(text, { math: config.math, mdx: true });
+/** A mistake with its corrections, of which those before `next` do not work. */
+interface Choice {
+  readonly fault: LocatedFault;
+  readonly candidates: readonly (readonly Replacement[])[];
+  next: number;
+}
+
+/** Corrects one file, reading after reading. */
+class RepairPass {
+  private readings = 0;
+  private readonly read: (text: string) => NotedFaults;
+
+  constructor(
+    private readonly config: MarkdownConfig,
+    private readonly others: Corrections | undefined,
+    reader: FaultReader,
+  ) {
+    this.read = onceForLast((text) => {
+      this.readings++;
+      return reader(text, { math: config.math });
+    });
+  }
+
+  canRead(): boolean {
+    return this.readings < MOST_READINGS;
+  }
+
+  /** Edits that correct the first mistakes of a file, `most` at most. */
+  editsIn(source: MarkdownText, most = Infinity): readonly TextEdit[] {
+    const { body } = readFrontMatter(cleanText(source.text), source.path);
+    const { text } = parsedText(body, this.config, true);
+    const { flow, text: inText, tags } = this.read(text);
+    const faults = [flow, inText, tags].find((list) => list.length > 0) ?? [];
+    const placed = new PlacedEdits(source.text, text);
+    const isClosedLater = closedBraces(text);
+    const choices = faults.slice(0, most).map((fault) => ({
+      fault,
+      candidates: [
+        candidateFor(fault, text, isClosedLater),
+        ...(this.others?.(fault, text) ?? []),
+      ].filter((candidate) => candidate.length > 0 && placed.areExpected(candidate)),
+      next: 0,
+    }));
+    const chosen = this.working(choices, text) ?? this.working(choices.slice(0, 1), text) ?? [];
+    return chosen.flatMap((replacements) => placed.editsOf(replacements));
+  }
+
+  /** The corrections that work up to the first mistake without one. Undefined if there are none. */
+  private working(
+    choices: readonly Choice[],
+    text: string,
+  ): readonly (readonly Replacement[])[] | undefined {
+    for (const choice of choices) choice.next = 0;
+    let last = choices.length;
+    while (this.canRead()) {
+      const possible = choices.slice(0, last);
+      const without = possible.findIndex(({ candidates, next }) => candidates[next] === undefined);
+      if (without !== -1) last = without;
+      const tried = independent(choices.slice(0, last), text);
+      if (tried.length === 0) return undefined;
+      const after = this.read(replaced(text, tried.flatMap(correctionOf)));
+      const refused = refusedOf(tried, after);
+      if (refused.length === 0) return tried.map(correctionOf);
+      for (const choice of refused) choice.next++;
+    }
     return undefined;
-  } catch (error) {
-    const fault = mdxFault(error, text);
-    if (fault === undefined) throw error;
-    return fault.located;
   }
 }
 
-interface Attempt {
-  readonly fault: LocatedFault;
-  readonly text: string;
-  readonly candidate: readonly Replacement[];
+function correctionOf({ candidates, next }: Choice): readonly Replacement[] {
+  return candidates[next] ?? [];
 }
 
-/** Whether the parser no longer stops at a mistake after its correction. */
-function isCorrected({ fault, text, candidate }: Attempt, config: MarkdownConfig): boolean {
-  const next = faultIn(replaced(text, candidate), config);
-  if (next === undefined) return true;
-  let shift = 0;
-  const isElsewhere = candidate.every(({ start, end, by }) => {
-    const from = start + shift;
-    shift += by.length - (end - start);
-    return [next.offset, next.stop].every((at) => at < from || at > end + shift);
+/** The choices that do not depend on an earlier one. */
+function independent(choices: readonly Choice[], text: string): Choice[] {
+  const taken = new Uint8Array(text.length + 1);
+  return choices.filter((choice) => {
+    const { fault } = choice;
+    const correction = correctionOf(choice);
+    const start = correction[0]?.start ?? 0;
+    const end = correction.at(-1)?.end ?? 0;
+    if (taken[fault.offset] === 1 || taken.subarray(start, end).includes(1)) return false;
+    // The rest of a tag with a mistake was read as text, which it is not after the correction.
+    const isTag = fault.open === undefined && correction[0]?.by.startsWith('\\') !== true;
+    taken.fill(1, start, isTag ? Math.max(end, tagEnd(text, fault.stop)) : end);
+    return true;
   });
-  const isSame = next.reason === fault.reason && next.stop === fault.stop + shift;
-  return isElsewhere && !isSame;
+}
+
+/** A part of a tag to its end. */
+const REST_OF_TAG = /^(?:"[^"]*"|'[^']*'|[^"'>])*>/;
+const MOST_OF_TAG = 4000;
+
+function tagEnd(text: string, offset: number): number {
+  const [rest = ''] = REST_OF_TAG.exec(text.slice(offset, offset + MOST_OF_TAG)) ?? [];
+  return offset + rest.length;
+}
+
+/** The choices after whose corrections the parser still stops there. */
+function refusedOf(tried: readonly Choice[], { flow, text, tags }: NotedFaults): Choice[] {
+  const syntax = [...flow, ...text];
+  const faults = syntax.length > 0 ? syntax : tags;
+  const stops = faults.flatMap((fault) => [fault.offset, sureOffset(fault)]).sort((a, b) => a - b);
+  const stillThere = new Set(faults.map((fault) => `${sureOffset(fault)} ${fault.reason}`));
+  const shiftBefore = shiftsOf(tried.flatMap(correctionOf));
+  return tried.filter((choice) => {
+    const { fault } = choice;
+    const isThere = correctionOf(choice).some(({ start, by }) => {
+      const from = start + shiftBefore(start);
+      const next = stops[firstIndex(stops, (at) => at >= from)];
+      return next !== undefined && next <= from + by.length;
+    });
+    const offset = sureOffset(fault);
+    return isThere || stillThere.has(`${offset + shiftBefore(offset)} ${fault.reason}`);
+  });
+}
+
+/** Where a mistake is found again. All open braces of a block stop at its end. */
+function sureOffset({ reason, offset, stop }: LocatedFault): number {
+  return isOpenBrace(reason) ? offset : stop;
+}
+
+/** By how much replacements before an offset move the text. */
+function shiftsOf(replacements: readonly Replacement[]): (offset: number) => number {
+  const sorted = [...replacements].sort((a, b) => a.start - b.start);
+  let shift = 0;
+  const shifts = sorted.map(({ start, end, by }) => (shift += by.length - (end - start)));
+  const starts = sorted.map(({ start }) => start);
+  return (offset) => shifts[firstIndex(starts, (start) => start >= offset) - 1] ?? 0;
 }
 
 function replaced(text: string, replacements: readonly Replacement[]): string {
-  return [...replacements]
-    .reverse()
-    .reduce((result, { start, end, by }) => result.slice(0, start) + by + result.slice(end), text);
+  let done = 0;
+  let result = '';
+  for (const { start, end, by } of [...replacements].sort((a, b) => a.start - b.start)) {
+    result += text.slice(done, start) + by;
+    done = end;
+  }
+  return result + text.slice(done);
 }
 
-function editOf({ start, end, by }: Replacement, text: string): TextEdit {
-  const { line, column } = placesIn(text)(start);
-  const expected = text.slice(start, end);
-  return { line, column, endColumn: column + expected.length, expected, replacement: by };
+/** Replacements in the text that the parser reads, as edits of the file. */
+class PlacedEdits {
+  private readonly placeAt: ReturnType<typeof placesIn>;
+  private readonly lines: readonly string[];
+
+  constructor(
+    file: string,
+    private readonly text: string,
+  ) {
+    this.placeAt = placesIn(text);
+    this.lines = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  }
+
+  editsOf(replacements: readonly Replacement[]): TextEdit[] {
+    return replacements.map(({ start, end, by }) => {
+      const { line, column } = this.placeAt(start);
+      const expected = this.text.slice(start, end);
+      return { line, column, endColumn: column + expected.length, expected, replacement: by };
+    });
+  }
+
+  /** Whether the file has the same text there. */
+  areExpected(replacements: readonly Replacement[]): boolean {
+    return this.editsOf(replacements).every(
+      ({ line, column, endColumn, expected }) =>
+        this.lines[line - 1]?.slice(column - 1, endColumn - 1) === expected,
+    );
+  }
 }
 
 /** The correction of a mistake. Empty if there is none. */
-function candidateFor(fault: LocatedFault, text: string): readonly Replacement[] {
+function candidateFor(
+  fault: LocatedFault,
+  text: string,
+  isClosedLater: (brace: number) => boolean,
+): readonly Replacement[] {
   const { reason, offset, open } = fault;
+  if (isOpenBrace(reason)) return escapedBrace(offset, text, isClosedLater);
   if (open !== undefined) return VOID_ELEMENT.test(open.name) ? closed(open.end, text) : [];
   const comment = commentNear(fault, text);
   if (comment !== undefined) return comment;
@@ -150,34 +279,28 @@ const SURELY_CODE = /^\{\s*(?:\/\*|props\b|frontMatter\b)/;
 /** Code of Markdown, in which a brace is text. */
 const MARKDOWN_CODE = /```[^]*?```|`[^`\n]*`|\\./g;
 
-/** Whether a brace closes that at an offset in a later block: then it can be an expression. */
-function isClosedLater(text: string, start: number): boolean {
-  let depth = 0;
-  for (const [brace] of text.slice(start).replace(MARKDOWN_CODE, '').matchAll(/[{}]/g)) {
-    depth += brace === '{' ? 1 : -1;
-    if (depth === 0) return true;
-  }
-  return false;
+/** Finds whether a brace closes that at an offset in a later block: then it can be code. */
+function closedBraces(text: string): (brace: number) => boolean {
+  const closed = once((): ReadonlySet<number> => {
+    const found = new Set<number>();
+    const open: number[] = [];
+    const signs = new RegExp(`${MARKDOWN_CODE.source}|[{}]`, 'g');
+    for (const { 0: sign, index } of text.matchAll(signs))
+      if (sign === '{') open.push(index);
+      else if (sign === '}') found.add(open.pop() ?? -1);
+    return found;
+  });
+  return (brace) => closed().has(brace);
 }
 
-/** Escapes as few of the last open braces as are needed. Undefined if that does not help. */
-function escapedBraces(
-  { stop }: LocatedFault,
+/** A brace as text. Empty if it can be code. */
+function escapedBrace(
+  start: number,
   text: string,
-  works: (candidate: readonly Replacement[]) => boolean,
-): readonly Replacement[] | undefined {
-  const escapes = openBraces(text, stop).map((start) => ({ start, end: start + 1, by: '\\{' }));
-  const enough = escapes
-    .map((_, n) => escapes.slice(0, n + 1).reverse())
-    .find((candidate) => works(candidate));
-  const needed = enough?.reduce((kept, escape) => {
-    const others = kept.filter((other) => other !== escape);
-    return works(others) ? others : kept;
-  }, enough);
-  const canBeCode = needed?.some(
-    ({ start }) => SURELY_CODE.test(text.slice(start, start + 100)) || isClosedLater(text, start),
-  );
-  return canBeCode === true ? undefined : needed;
+  isClosedLater: (brace: number) => boolean,
+): readonly Replacement[] {
+  const canBeCode = SURELY_CODE.test(text.slice(start, start + 100)) || isClosedLater(start);
+  return canBeCode || text[start] !== '{' ? [] : [{ start, end: start + 1, by: '\\{' }];
 }
 
 /** The HTML comment at a fault as one of JavaScript. Undefined if there is none. */

@@ -4,17 +4,19 @@ import type { Plugin } from '../../model/plugin.js';
 import type { LoadedPlugin } from './loaded-plugin.js';
 import { thrownText } from '../../model/thrown-text.js';
 
-/** The finding for an error that a hook threw. */
+/** The finding for an error that a hook threw. `page` is the page that it was called for. */
 export function hookThrows(
   { name, placeOf, placeOfHook }: Pick<LoadedPlugin, 'name' | 'placeOf' | 'placeOfHook'>,
   hook: keyof Plugin,
   error: unknown,
+  page?: string,
 ): Diagnostic {
+  const call = page === undefined ? 'throws' : `throws for ${page}`;
   return {
     ...(placeOf(error) ?? placeOfHook(hook)),
     rule: 'plugin/throws',
     severity: 'error',
-    message: `The hook \`${hook}\` of the plugin "${name}" throws: ${thrownText(error)}`,
+    message: `The hook \`${hook}\` of the plugin "${name}" ${call}: ${thrownText(error)}`,
     hint: 'Correct the plugin, or its options in the config.',
   };
 }

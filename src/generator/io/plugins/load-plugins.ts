@@ -77,7 +77,7 @@ async function loadPlugin(
 type Hook = (...args: readonly unknown[]) => unknown;
 
 /** The hooks that are called for each page. Their result is needed immediately. */
-const PAGE_HOOKS: readonly string[] = ['head', 'scripts'];
+const PAGE_HOOKS: readonly string[] = ['pageText', 'head', 'scripts'];
 
 /**
  * The plugin, whose hooks run so that stray errors name it. `seconds` limits each call of a hook

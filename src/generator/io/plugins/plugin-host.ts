@@ -16,6 +16,7 @@ import { withAddedContent, type AddedContent } from './added-content.js';
 import { wrongResult } from './hook-error.js';
 import { loadPlugins } from './load-plugins.js';
 import type { LoadedPlugin, PluginSource } from './loaded-plugin.js';
+import { NO_CHANGES, openPageTexts, type PageTexts } from './page-texts.js';
 import { watcherOf, type PluginFolders } from './plugin-files.js';
 import { hasComponent, routePage, withPagesFolder } from './route-pages.js';
 import { runContent, type ContentRun } from './run-content.js';
@@ -27,6 +28,7 @@ export interface SitePlugins {
   /** The config with what plugins add to it. */
   readonly config: SiteConfig;
   readonly virtual: VirtualFiles;
+  readonly pageTexts: PageTexts;
   readonly bundlerPlugins: BundlerPlugins;
   /** Modules of all pages for browsers, as requests from the folder of the site. */
   readonly clientModules: readonly string[];
@@ -64,6 +66,7 @@ export function openPluginHost(): PluginHost {
   const runs = new Map<string, ContentRun>();
   const texts = new Map<string, SourceFile>();
   const pagePlugins = keepSame<readonly PagePlugin[]>();
+  const pageTexts = openPageTexts();
   return async (run) => {
     const { config, source } = run;
     if (config.plugins.length === 0) return noPlugins(config);
@@ -97,6 +100,7 @@ export function openPluginHost(): PluginHost {
       plugins,
       config: changed,
       virtual: files.virtual,
+      pageTexts: pageTexts({ plugins, site, siteDir: run.folders.siteDir }),
       bundlerPlugins: bundlerPluginsOf(plugins),
       clientModules: plugins.flatMap((plugin) => plugin.clientModules),
       forPages: forPages.length === 0 ? undefined : forPages,
@@ -118,6 +122,7 @@ function noPlugins(config: SiteConfig): SitePlugins {
     plugins: [],
     config,
     virtual: new Map(),
+    pageTexts: NO_CHANGES,
     bundlerPlugins: NO_BUNDLER_PLUGINS,
     clientModules: [],
     forPages: undefined,

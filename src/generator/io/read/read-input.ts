@@ -100,7 +100,7 @@ export async function readInput(
   const site = await span('run plugins', () => host(request));
   const { config, virtual } = site;
   refuseAbsent(loaded, virtual);
-  const sources = withVirtualFiles(diskSources, virtual);
+  const sources = site.pageTexts.changed(withVirtualFiles(diskSources, virtual));
   const files = span('read files', () => readFiles(options, site, loaded.configFile, sources));
   const data = new Map(files.data);
   for (const { path, bytes } of loaded.inputs)
@@ -198,6 +198,7 @@ export async function readInput(
   const findings = [
     ...loaded.diagnostics,
     ...site.diagnostics,
+    ...site.pageTexts.diagnostics(),
     ...files.diagnostics.filter((finding) => !isOfImported(finding, context.codeFiles)),
     ...textFindings,
     ...faults,

@@ -39,9 +39,13 @@ export function neededBy(...files: readonly (SourceFile | null)[]): Needs {
 export function rereadTexts(
   previous: Reading,
   changed: ReadonlySet<string>,
-  sources: SourceFiles,
+  diskSources: SourceFiles,
 ): Reading | undefined {
   const { config, pages, includes, assets } = previous.input;
+  const { pageTexts } = previous.plugins;
+  // Only reading the entire site reports the failures of hooks.
+  if (pageTexts.diagnostics().length > 0) return undefined;
+  const sources = pageTexts.changed(diskSources);
   const newPages = new Map<string, SourceFile>();
   const newIncludes = new Map<string, SourceFile>();
   const newAssets = new Map<string, AssetFile>();
@@ -79,6 +83,7 @@ export function rereadTexts(
     if (page !== undefined) newPages.set(path, after);
     if (included !== undefined) newIncludes.set(path, after);
   }
+  if (pageTexts.diagnostics().length > 0) return undefined;
   if (newPages.size + newIncludes.size + newAssets.size === 0) return previous;
   // Maps without a change stay the same: later stages compare them by identity.
   const input = {

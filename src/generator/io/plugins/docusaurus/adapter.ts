@@ -9,6 +9,7 @@ import type {
 import { sitePath } from '../../fs/files.js';
 import { clientModulesOf } from './client-modules.js';
 import { headTagsOf } from './html-tags.js';
+import { pageTextOf } from './page-text.js';
 import { runPostBuild } from './post-build.js';
 import { postCssPlugins, postCssSheets } from './postcss-sheets.js';
 import { UNSUPPORTED_HOOKS } from '../../../migrate/plugin-hooks.js';
@@ -67,6 +68,7 @@ export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<A
       return runContent(plugin, source, { state, argument });
     },
     ...(esbuild.length > 0 ? { esbuild } : {}),
+    ...(plugin.markdown === undefined ? {} : { pageText: pageTextOf(plugin.markdown) }),
     routes: () => state.routes,
     head: () => state.tags,
     ...(hasPostBuild

@@ -23,7 +23,28 @@ export interface DocusaurusPlugin {
     readonly ident: string;
     readonly plugins: readonly unknown[];
   }) => unknown;
+  readonly markdown?: DocusaurusMarkdown;
   readonly postBuild?: (args: Readonly<Record<string, unknown>>) => unknown;
+}
+
+/** The functions of a config that change texts of pages. The key `markdown` is docsgen's. */
+export interface DocusaurusMarkdown {
+  readonly preprocessor?: (args: {
+    readonly filePath: string;
+    /** Without front matter. */
+    readonly fileContent: string;
+  }) => unknown;
+  readonly parseFrontMatter?: (args: {
+    readonly filePath: string;
+    readonly fileContent: string;
+    readonly defaultParseFrontMatter: (args: { readonly fileContent: string }) => ParsedFrontMatter;
+  }) => ParsedFrontMatter | PromiseLike<ParsedFrontMatter>;
+}
+
+/** A page in two parts. */
+export interface ParsedFrontMatter {
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly content: string;
 }
 
 export interface DocusaurusActions {
