@@ -48,7 +48,7 @@ export interface CompileContext {
   /** Paragraphs with the month of their values. */
   datedValues: DatedValues[];
   readonly budget: Budget;
-  /** What addresses lead to that islands may get as properties: those of files and of Markdown. */
+  /** Addresses of files and of Markdown that islands may get as properties, with their kinds. */
   readonly addresses: Map<string, Ref['kind']>;
 }
 

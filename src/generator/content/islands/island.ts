@@ -94,8 +94,10 @@ function isFixed(target: object, key: string): boolean {
 }
 
 /** Names of components: as React's tools know them, or those of elements of Markdown. */
-const COMPONENT_NAME =
-  /^(?:[A-Z]|(?:a|blockquote|br|code|del|em|h[1-6r]|img|input|[ou]l|li|p|pre|section|strong|su[bp]|table|tbody|t[dhr]|thead)$)/;
+const COMPONENT_NAME = new RegExp(
+  '^(?:[A-Z]|(?:a|blockquote|br|code|del|em|h[1-6r]|img|input|[ou]l|li|p|pre|strong|table|tbody|' +
+    't[dhr]|thead)$)',
+);
 
 /** Names of components in others. Packages of CommonJS give a component also as its `default`. */
 const isPartName = (name: string): boolean => name === 'default' || COMPONENT_NAME.test(name);
