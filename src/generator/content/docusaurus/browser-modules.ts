@@ -12,17 +12,24 @@ export interface BrowserModule {
 const THEME = ['Tabs', 'TabItem', 'Admonition', 'CodeBlock', 'Details', 'DocCard', 'DocCardList'];
 const MEDIA = ['Heading', 'IdealImage', 'ThemedImage', 'Mermaid'];
 
-/** Names in `theme-tools`. */
+/** Names in `theme-tools` and `browser-storage`. */
 const TOOLS = [
   'Collapsible',
   'composeProviders',
+  'createStorageSlot',
   'duplicates',
+  'groupBy',
   'isRegexpStringMatch',
+  'listStorageKeys',
+  'mergeSearchParams',
+  'mergeSearchStrings',
   'prefersReducedMotion',
+  'ReactContextError',
   'uniq',
   'useCollapsible',
   'useEvent',
   'usePrevious',
+  'useStorageSlot',
 ];
 const VERSIONS = [
   'useActiveDocContext',
