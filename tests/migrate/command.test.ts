@@ -275,6 +275,39 @@ test('src/theme/Root moves, unless the site does not build with it', async () =>
   assert.match(textIn(unfit, 'MIGRATION.md'), /`@theme\/Root` \| It is left out, .*Markdown/);
 });
 
+test('contexts of src/theme/Layout/Provider are around articles', async () => {
+  const out = await migrated(
+    folder({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+        "presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]] };",
+      'docs/a.md': "# A\n\nimport Mode from '@site/src/Shown';\n\n<Mode />\n",
+      'src/mode.js':
+        "import { createContext } from 'react';\nexport const Mode = createContext('no');",
+      'src/Shown.js':
+        "import { useContext } from 'react';\nimport { Mode } from './mode';\n" +
+        'export default () => <b>{useContext(Mode)}</b>;\n',
+      'src/theme/Layout/Provider/index.js': `import { composeProviders } from
+  '@docusaurus/theme-common';
+import { ColorModeProvider, NavbarProvider } from '@docusaurus/theme-common/internal';
+import { DocsPreferredVersionContextProvider } from '@docusaurus/plugin-content-docs/client';
+import { Mode } from '@site/src/mode';
+const Dark = ({ children }) => <Mode.Provider value="dark">{children}</Mode.Provider>;
+const Provider = composeProviders([
+  ColorModeProvider, NavbarProvider, DocsPreferredVersionContextProvider, Dark,
+]);
+export default ({ children }) => <Provider>{children}</Provider>;
+`,
+    }),
+  );
+  const report = textIn(out, 'MIGRATION.md');
+  assert.match(report, 'Provider/index.js:1 | `@theme/Layout/Provider` | It is around the article');
+  assert.not.match(report, 'No slot replaces');
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'build/a/index.html'), '<b>dark</b>');
+});
+
 test('packages of a workspace come from the folders above the site', async () => {
   const workspace = folder({
     'package.json':

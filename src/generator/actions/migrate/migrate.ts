@@ -47,6 +47,7 @@ import { openOldSite, type OldSite } from './old-site.js';
 import {
   addImported,
   filesOfCopies,
+  ROOT_OF_PROVIDER,
   themeFilesOf,
   noteLostLinks,
   noteScripts,
@@ -300,6 +301,8 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const roots = staticFoldersOf(site);
   const { packages, unusable } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
   addDocusaurusSheets(files, { config: site.config, bars: site.bars }, notes);
+  if (theme.provider !== undefined && files.has(theme.provider))
+    files.set(ROOT_OF_PROVIDER.path, { text: ROOT_OF_PROVIDER.text });
   noteSwizzled(files, old, notes);
   const isUsable = !unusable.includes('@theme/MDXComponents');
   useThemeFiles(isUsable ? theme : { ...theme, mdxComponents: undefined }, site.config, notes);

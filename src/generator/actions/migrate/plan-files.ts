@@ -11,6 +11,7 @@ import {
   ELEMENTS_ARE_OWN,
   LIVE_SCOPE_FILE,
   MDX_COMPONENTS,
+  PROVIDER_FILE,
   ROOT_FILE,
   replacedElements,
   swizzledComponents,
@@ -169,7 +170,15 @@ export interface ThemeFiles {
   readonly liveScope: string | undefined;
   /** The component around articles. */
   readonly root: string | undefined;
+  /** The component with contexts for each page, if there is none around articles. */
+  readonly provider: string | undefined;
 }
+
+/** The file that puts the component with contexts around articles. */
+export const ROOT_OF_PROVIDER = {
+  path: `${THEME}/Root.js`,
+  text: "export { default } from './Layout/Provider';\n",
+};
 
 /** The files of `src/theme` that docsgen uses. Notes the elements that they replace in vain. */
 export function themeFilesOf(old: OldSite, notes: Notes): ThemeFiles {
@@ -180,7 +189,9 @@ export function themeFilesOf(old: OldSite, notes: Notes): ThemeFiles {
   };
   const mdxComponents = fileOf(MDX_COMPONENTS);
   if (mdxComponents !== undefined) noteElements(mdxComponents, old, notes);
-  return { mdxComponents, liveScope: fileOf(LIVE_SCOPE_FILE), root: fileOf(ROOT_FILE) };
+  const root = fileOf(ROOT_FILE);
+  const provider = root === undefined ? fileOf(PROVIDER_FILE) : undefined;
+  return { mdxComponents, liveScope: fileOf(LIVE_SCOPE_FILE), root, provider };
 }
 
 /** Notes the elements of Markdown that the components of MDX pages replace. */
@@ -208,7 +219,11 @@ export function noteSwizzled(
   const isOwn = (request: string): boolean =>
     (ONLY_IMPORTED.has(request) || docusaurusModule(request) === undefined) &&
     [...files.keys()].some((file) => belongsTo(file, request));
-  for (const { kind, ...place } of swizzledComponents(THEME, old.below(THEME) ?? [], isOwn))
+  const around = files.has(ROOT_OF_PROVIDER.path) && !old.isFile(ROOT_OF_PROVIDER.path);
+  const components = (old.below(THEME) ?? []).filter(
+    (file) => !(around && PROVIDER_FILE.test(file)),
+  );
+  for (const { kind, ...place } of swizzledComponents(THEME, components, isOwn))
     notes.place(kind, { ...place, line: 1 });
 }
 

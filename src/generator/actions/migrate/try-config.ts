@@ -4,6 +4,7 @@ import { ROOT_MODULE } from '../../content/mdx/modules.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { configText } from '../../migrate/config-text.js';
 import type { NoteKind, Notes } from '../../migrate/notes.js';
+import { PROVIDER_MODULE } from '../../migrate/swizzled.js';
 import { belongsTo } from '../../migrate/unusable-theme.js';
 import type { PlainConfig } from '../../migrate/usable-config.js';
 import { CONFIG_FILE, type FilePlan, type PlannedFile } from './file-plan.js';
@@ -37,11 +38,11 @@ export async function tryRoot(
   work: Trial,
 ): Promise<{ config: PlainConfig; result: TryOut }> {
   const tried = await tryPages(config, files, work);
-  const file = [...files.keys()].find((path) => belongsTo(path, ROOT_MODULE));
-  if (file === undefined) return tried;
+  const place = placeOfRoot(files);
+  if (place === undefined) return tried;
   const note = (kind: NoteKind, text: string): void =>
-    work.notes.place(kind, { subject: ROOT_MODULE, file, line: 1, text });
-  const reason = reasonAgainst(file, tried.result);
+    work.notes.place(kind, { ...place, line: 1, text });
+  const reason = reasonAgainst(place.file, tried.result);
   if (reason !== undefined) {
     const others = new Map([...files].filter(([path]) => !belongsTo(path, ROOT_MODULE)));
     const without = await tryPages(config, others, work);
@@ -53,6 +54,18 @@ export async function tryRoot(
   }
   note('approximated', ROOT_TEXT);
   return tried;
+}
+
+/** The component of the old site that is around articles, and its file. */
+function placeOfRoot(files: FilePlan): { subject: string; file: string } | undefined {
+  const fileOf = (request: string): string | undefined =>
+    [...files.keys()].find((path) => belongsTo(path, request));
+  const root = fileOf(ROOT_MODULE);
+  if (root === undefined) return undefined;
+  const provider = 'text' in (files.get(root) ?? {}) ? fileOf(PROVIDER_MODULE) : undefined;
+  return provider === undefined
+    ? { subject: ROOT_MODULE, file: root }
+    : { subject: PROVIDER_MODULE, file: provider };
 }
 
 /** Why the site cannot be built with the component around articles; undefined if it can. */

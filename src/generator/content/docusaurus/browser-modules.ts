@@ -1,5 +1,5 @@
 import * as icons from '../../../components/docusaurus/theme-icons.js';
-import { PARTS_OF_SHELL } from './shell-parts.js';
+import { PARTS_OF_SHELL, SHELL_CONTEXTS } from './shell-parts.js';
 import { usualRequest } from './usual-request.js';
 import type { Text } from '../../../components/messages.js';
 
@@ -52,6 +52,8 @@ const MDX = [
   ...[['A', 'Link'] as const, ['Pre', 'Plain'] as const],
   ...['Code', 'Details', 'Heading', 'Img', 'Li', 'Ul'].map((name) => [name, name] as const),
 ].map(([name, substitute]) => [`@theme/MDXComponents/${name}`, { default: substitute }] as const);
+
+const asPlain = (names: readonly string[]): string[] => names.map((name) => `Plain as ${name}`);
 
 const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModule>([
   ...[...THEME, ...MEDIA].map((name) => [`@theme/${name}`, { default: name }] as const),
@@ -116,10 +118,14 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
         'useScrollPositionBlocker',
         'useTabs',
         'useTabsContextValue',
+        ...asPlain(SHELL_CONTEXTS.internal),
       ],
     },
   ],
-  ['@docusaurus/plugin-content-docs/client', { named: VERSIONS }],
+  [
+    '@docusaurus/plugin-content-docs/client',
+    { named: [...VERSIONS, ...asPlain(SHELL_CONTEXTS.docs)] },
+  ],
   ['clsx', { default: 'clsx', named: ['clsx'] }],
 ]);
 

@@ -19,7 +19,7 @@ import { SIDEBAR_ITEMS } from './current-category.js';
 import { usualRequest } from './usual-request.js';
 import { Head } from './head.js';
 import * as theme from './theme.js';
-import { PARTS_OF_SHELL } from './shell-parts.js';
+import { PARTS_OF_SHELL, SHELL_CONTEXTS } from './shell-parts.js';
 
 const main = (component: unknown, named: ModuleExports = {}): ModuleExports => ({
   __esModule: true,
@@ -75,6 +75,9 @@ function CollapsibleOnPage(props: object): ReactElement {
 
 const TOOLS = { ...otherTools, ...storage, Collapsible: CollapsibleOnPage };
 
+const asFragments = (names: readonly string[]): ModuleExports =>
+  Object.fromEntries(names.map((name) => [name, Fragment]));
+
 const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['Link', main(core.Link)],
   ['Head', main(Head)],
@@ -104,7 +107,13 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ],
   [
     'plugin-content-docs/client',
-    { __esModule: true, useDoc: core.useDoc, ...SIDEBAR_ITEMS, ...core.VERSION_HOOKS },
+    {
+      __esModule: true,
+      useDoc: core.useDoc,
+      ...SIDEBAR_ITEMS,
+      ...core.VERSION_HOOKS,
+      ...asFragments(SHELL_CONTEXTS.docs),
+    },
   ],
   ['theme-common/Details', { __esModule: true, Details: THEME.get('Details') }],
   ['plugin-content-blog/client', { __esModule: true, useBlogPost: core.useDoc }],
@@ -142,6 +151,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       sanitizeTabsChildren: tabs.sanitizeTabsChildren,
       TabsProvider: tabs.TabsProvider,
       useScrollPositionBlocker: tabs.useScrollPositionBlocker,
+      ...asFragments(SHELL_CONTEXTS.internal),
       // Readers choose tabs in browsers only.
       ...tabs.tabHooks({ usePicked: () => null, pick: () => undefined }),
     },
