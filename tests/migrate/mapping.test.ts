@@ -407,6 +407,7 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
   assert.match(layoutSheet([]), '--ifm-color-primary: var(--dg-link);');
   assert.match(layoutSheet([]), ':not(pre) > code):not(.admonition *, .tabs *)) { background: ');
   assert.match(layoutSheet([]), '.button--outline.button--primary { color: var(--dg-action); }');
+  assert.match(layoutSheet([]), /\.hero :is\(h1, [^)]*\) \{ color: var\(--ifm-heading-color\)/);
   assert.not.match(layoutSheet([]), '.nav-link');
   assert.not.match(layoutSheet([]), /@layer (?:base|components|utilities)\b/);
   const { bars } = mapSite(

@@ -116,6 +116,7 @@ export function layoutSheet(sheets: readonly string[], bars: BarStyles = {}): st
     '.hero { background: var(--ifm-hero-background-color); color: var(--ifm-hero-text-color); }',
     '.hero--primary { --ifm-hero-background-color: var(--dg-action); }',
     '.hero--primary { --ifm-hero-text-color: var(--dg-on-action); }',
+    `.hero :is(${TITLES}) { color: var(--ifm-heading-color); }`,
     '.hero__title { font-size: 3rem; }',
     '.hero__subtitle { font-size: 1.5rem; }',
     '.button { display: inline-block; padding: 0.375rem 1.5rem; border: 2px solid transparent; }',
