@@ -253,11 +253,7 @@ function compileSource(
     ...(collected.contentLabel === undefined ? {} : { contentLabel: collected.contentLabel }),
     description: react
       ? (frontMatter.description ?? '')
-      : describe(
-          frontMatter.description,
-          collected.firstParagraph,
-          made.sections.find(({ anchor }) => anchor === '')?.text,
-        ),
+      : describe(frontMatter.description, collected),
     headings: collected.headings,
     anchors: [...new Set([...collected.anchors, ...page.anchors])],
     refs: collected.refs,
@@ -558,11 +554,10 @@ function cut(html: string, collected: Collected): Omit<Article, 'markdown'> {
 /** The description of a page: from its front matter, or else from its first text. */
 function describe(
   written: string | undefined,
-  firstParagraph: string,
-  firstText: string | undefined,
+  { firstParagraph, lead }: Pick<Collected, 'firstParagraph' | 'lead'>,
 ): string {
   if (written !== undefined && written.trim() !== '') return written;
-  return shorten(firstParagraph === '' ? (firstText ?? '') : firstParagraph, 200);
+  return shorten(firstParagraph === '' ? lead.replace(/\s+/g, ' ').trim() : firstParagraph, 200);
 }
 
 function shorten(text: string, length: number): string {
