@@ -431,6 +431,28 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
   );
 });
 
+test('the footer has the background of the site', () => {
+  assert.not.match(layoutSheet([], { footer: 'light' }), '.footer {');
+  assert.match(
+    layoutSheet([], { footer: 'dark' }),
+    /\.footer \{\n--ifm-footer-background-color: #.*\n--ifm-footer-color: oklch\(from/,
+  );
+  assert.ok(hasOwnBars({ footer: 'dark' }) && !hasOwnBars({ footer: 'light' }));
+  const sheet = ':root { --ifm-footer-background-color: #242526; }';
+  assert.ok(usesInfimaProperties(sheet));
+  const rules = layoutSheet([sheet]);
+  assert.match(rules, /\.footer \{\n--ifm-footer-color: oklch\(from/);
+  const tokens = readFileSync('src/components/css/tokens.css', 'utf8');
+  for (const [, name = ''] of rules.matchAll(/(--dg-[\w-]+): var\(--ifm-footer/g))
+    assert.ok(tokens.includes(`${name}:`), name);
+  const { bars } = mapSite(
+    { themeConfig: { footer: { style: 'dark' } } },
+    FILES,
+    openNotes('c.js', ''),
+  );
+  assert.is(bars.footer, 'dark');
+});
+
 test('colours and fonts of the site lead to tokens that exist', () => {
   const tokens = readFileSync('src/components/css/tokens.css', 'utf8');
   assert.is(brandSheet([':root { --ifm-navbar-height: 4rem; }']), undefined);
