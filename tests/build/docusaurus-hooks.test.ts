@@ -16,6 +16,7 @@ import { useActiveVersion, useDocsVersion, useVersions, useLatestVersion,
 import useGlobalData, { useAllPluginInstancesData, usePluginData,
 } from '@docusaurus/useGlobalData';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { Link, Redirect } from '@docusaurus/router';
 const slot = createStorageSlot('shown');
 export default function Facts() {
   const docs = usePluginData('docusaurus-plugin-content-docs');
@@ -42,6 +43,8 @@ export default function Facts() {
     <pre className="facts">{JSON.stringify(facts)}</pre>
     <Collapsible as="section" lazy={false} collapsed={collapsed}>Hidden words</Collapsible>
     <Details summary="More">Other words</Details>
+    <Redirect to={{ pathname: '/docs', search: 'v=2', hash: '' }} />
+    <Link to={{ pathname: '/docs', search: '?a=1' }}>The end</Link>
   </>;
 }
 `;
@@ -92,6 +95,8 @@ test('hooks and tools of theme-common, and the versions of docs', async () => {
   assert.match(html, '<section>Hidden words</section>', 'static pages show all');
   assert.match(html, '<section hidden="">Hidden words</section>', 'islands can open it');
   assert.is(html.split('Other words').length, 3);
+  assert.is(html.split('href="/b/docs?v=2"').length, 3);
+  assert.is(html.split('href="/b/docs?a=1"').length, 3);
 });
 
 const POSTS = 'docusaurus-plugin-content-blog';
