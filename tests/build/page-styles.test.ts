@@ -26,6 +26,18 @@ const site = folder({
   'pages/one.module.css': '.inner { background: url(@site/pages/dot.svg) }',
   'pages/two.jsx': page("import '../src/shared.css';"),
   'pages/three.jsx': page(''),
+  'pages/named.jsx': `import Head from '@docusaurus/Head';
+export const frontMatter = { title: 'T' };
+export default () => <>
+  <Head>
+    <link rel="stylesheet" href="/named.css" />
+    <link rel="stylesheet" href="https://other.example/far.css" />
+  </Head>
+  <p>Words.</p>
+</>;`,
+  'docs/marked.mdx':
+    '<head><link rel="stylesheet" href="/named.css" /></head>\n\n# Named\n\nWords.\n',
+  'static/named.css': 'p { color: red }',
 });
 
 /** The texts of the site's own style sheets of a page, joined. */
@@ -53,6 +65,16 @@ test('the style sheets of React pages are on these pages only', async () => {
     assert.not.match(sheetsOf(route), '.shared{');
   }
   assert.match(one, 'data:image/svg+xml');
+});
+
+test('a React page can name style sheets of the site in its head', () => {
+  const sheet = '<link rel="stylesheet" href="/named.css"';
+  const htmlOf = (path: string): string => readFileSync(join(site, 'build', path), 'utf8');
+  const html = htmlOf('named/index.html');
+  assert.match(html, sheet);
+  assert.not.match(html, 'far.css');
+  assert.match(htmlOf('named/index.page.json'), '"/named.css"');
+  assert.not.match(htmlOf('marked/index.html'), sheet);
 });
 
 test('a warm build takes the style sheets of React pages from the cache', async () => {

@@ -41,7 +41,7 @@ import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './article/places.js';
 import { withTranslations } from '../../components/docusaurus/translations.js';
-import { isHarmlessTag } from './docusaurus/head-tags.js';
+import { isHarmlessTag, isOwnSheet } from '../model/head-tags.js';
 import {
   emptyPage,
   NO_FACTS,
@@ -230,7 +230,7 @@ function compileSource(
   const live = options.config.liveCode === true ? liveMaker(options, page) : undefined;
   withCurrentPage(page, () => finishTree(hast, { context, collected, math, emoji, live, root }));
   if (context.mdx) fillInlineTocs(hast, collected.headings);
-  reportHead(head, context);
+  const addedHead = keepHead(head, context);
   const rendered = (): string =>
     withCurrentPage(page, () => renderArticle(hast, options.slots ?? {}));
   const { html, styles: ofMarkup } = classInlineStyles(
@@ -272,7 +272,7 @@ function compileSource(
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
     readingMinutes: readingMinutes(made.sections),
     ...(collected.holes.some(({ kind }) => kind === 'truncate') ? { truncated: true } : {}),
-    ...(head.some(isHarmlessTag) ? { head: head.filter(isHarmlessTag) } : {}),
+    ...(addedHead.length === 0 ? {} : { head: addedHead }),
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
     ...(frontMatter.faq === true ? { questions: questionsOf(made.sections) } : {}),
   };
@@ -379,9 +379,11 @@ function expandMdx(
   }
 }
 
-/** Report the elements that a page may not add to its head. */
-function reportHead(head: readonly HeadTag[], context: CompileContext): void {
-  for (const added of head.filter((tag) => !isHarmlessTag(tag))) {
+/** The elements that a page adds to its head. Reports those that it may not add. */
+function keepHead(head: readonly HeadTag[], context: CompileContext): readonly HeadTag[] {
+  const isKept = (tag: HeadTag): boolean =>
+    isHarmlessTag(tag) || (context.react && isOwnSheet(tag));
+  for (const added of head.filter((tag) => !isKept(tag))) {
     const { shown, hint } = unsafeTag(added);
     reportAt(
       context,
@@ -394,6 +396,7 @@ function reportHead(head: readonly HeadTag[], context: CompileContext): void {
       },
     );
   }
+  return head.filter(isKept);
 }
 
 /** An element that a page may not add to its head, and what to do instead. */

@@ -61,7 +61,7 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
   ...MDX,
   ['@theme/CodeInline', { default: 'CodeInline' }],
   ['@theme/SearchBar', { default: 'SearchBar' }],
-  ['@theme/Layout', { default: 'Plain' }],
+  ['@theme/Layout', { default: 'Layout' }],
   ['@theme/Layout/Provider', { default: 'Plain' }],
   ...PARTS_OF_SHELL.map((name) => [`@theme/${name}`, { default: 'Head' }] as const),
   ['@theme/Root', { default: 'Plain' }],

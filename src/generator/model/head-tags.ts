@@ -1,5 +1,5 @@
-import type { HeadTag } from '../../model/page.js';
-import { isScriptAddress } from '../../model/script-url.js';
+import type { HeadTag } from './page.js';
+import { isScriptAddress } from './script-url.js';
 
 /** Relations of `<link>` that load no code and no styles. */
 const RELATIONS = new Set([
@@ -23,4 +23,12 @@ export function isHarmlessTag({ tag, attributes }: HeadTag): boolean {
     return attributes['http-equiv'] === undefined && attributes.content !== undefined;
   const { rel = '', href = '' } = attributes;
   return tag === 'link' && RELATIONS.has(rel.toLowerCase()) && !isScriptAddress(href);
+}
+
+/**
+ * Whether a tag is a style sheet of the site. React pages may have some, because the site's
+ * components are trusted.
+ */
+export function isOwnSheet({ tag, attributes: { rel = '', href = '' } }: HeadTag): boolean {
+  return tag === 'link' && rel.toLowerCase() === 'stylesheet' && /^\/(?!\/)/.test(href);
 }
