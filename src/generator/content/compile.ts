@@ -41,7 +41,7 @@ import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './article/places.js';
 import { withTranslations } from '../../components/docusaurus/translations.js';
-import { isHarmlessTag, isOwnSheet } from '../model/head-tags.js';
+import { hintForHeader, isHarmlessTag, isOwnSheet } from '../model/head-tags.js';
 import {
   emptyPage,
   NO_FACTS,
@@ -402,15 +402,9 @@ function keepHead(head: readonly HeadTag[], context: CompileContext): readonly H
 /** An element that a page may not add to its head, and what to do instead. */
 function unsafeTag({ tag, attributes }: HeadTag): { shown: string; hint: string } {
   const header = attributes['http-equiv'];
-  if (header === undefined)
-    return { shown: tag, hint: 'Scripts and styles belong in the config (scripts, styles).' };
-  return {
-    shown: `${tag} http-equiv="${header}"`,
-    hint:
-      header.toLowerCase() === 'refresh'
-        ? 'Write a redirect in the config (redirects) instead of this page.'
-        : 'Let the host send it as a header. docs/security.md has those of docsgen.',
-  };
+  return header === undefined
+    ? { shown: tag, hint: 'Scripts and styles belong in the config (scripts, styles).' }
+    : { shown: `${tag} http-equiv="${header}"`, hint: hintForHeader(header) };
 }
 
 /** The steps between parsing and hast that every tree of Markdown goes through. Changes it. */

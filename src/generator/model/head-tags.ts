@@ -32,3 +32,10 @@ export function isHarmlessTag({ tag, attributes }: HeadTag): boolean {
 export function isOwnSheet({ tag, attributes: { rel = '', href = '' } }: HeadTag): boolean {
   return tag === 'link' && rel.toLowerCase() === 'stylesheet' && /^\/(?!\/)/.test(href);
 }
+
+/** The hint for a `<meta>` with this header in `http-equiv`. */
+export function hintForHeader(header: string): string {
+  return header.toLowerCase() === 'refresh'
+    ? 'Write a redirect in the config (redirects) instead of this page.'
+    : 'Let the host send it as a header. docs/security.md has those of docsgen.';
+}
