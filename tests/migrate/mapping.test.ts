@@ -501,10 +501,7 @@ test('settings of the site map to keys of docsgen', () => {
         ],
       },
       'scripts',
-      [
-        'https://a.dev/a.js',
-        { src: '/b.js', async: true, attributes: { 'data-x': 'y', charset: 'utf-8' } },
-      ],
+      ['https://a.dev/a.js', { src: '/b.js', async: true, attributes: { 'data-x': 'y' } }],
     ],
     [{ stylesheets: [{ href: 'https://cdn.dev/katex.css' }, 'a.css'] }, 'styles', ['/a.css']],
     [
