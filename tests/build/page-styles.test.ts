@@ -15,7 +15,10 @@ const site = folder({
   'docs/plain.md': '# Plain\n\nWords.\n',
   'src/box.jsx': "import './box.css';\nexport const Box = () => <p>Box</p>;\n",
   'src/box.css': '.box { color: red }',
-  'src/shared.css': '.shared { color: blue }',
+  'src/shared.css':
+    '.shared { color: blue; background: url(/static/a.png?x), url(/a.png), url(/static/b.png) }',
+  'static/a.png': 'a',
+  'static/static/b.png': 'b',
   'pages/one.jsx': page(
     "import './one.css';\nimport '../src/shared.css';\nimport { Box } from '../src/box';\n" +
       "import names from './one.module.css';\nexport const name = names.inner;",
@@ -60,6 +63,7 @@ test('the style sheets of React pages are on these pages only', async () => {
   const two = sheetsOf('two');
   assert.match(two, '.shared{');
   assert.not.match(two, '.one{');
+  assert.match(two, 'url(/a.png?x),url(/a.png),url(/static/b.png)');
   for (const route of ['plain', 'three']) {
     assert.match(sheetsOf(route), '.box{');
     assert.not.match(sheetsOf(route), '.shared{');
