@@ -177,6 +177,7 @@ test('React pages with style sheets of Sass move before the package is installed
     'docs/c/README.md': '# The same\n',
     'static/img/Pump.png': 'a',
     'static/img/pump.png': 'b',
+    'static/img/on#off.png': 'a',
     'node_modules/hoisted/package.json': JSON.stringify({
       name: 'hoisted',
       version: '2.1.0',
@@ -215,6 +216,7 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(report, /src\/pages\/plan\/index\.js:1.*already belongs.*another name/);
   assert.not(existsSync(join(out, 'src/pages/plan/index.js')));
   assert.match(report, /static\/img\/pump\.png:1.*only in letter case/);
+  assert.match(report, /static\/img\/on#off\.png:1.*contains "#".*It is left out/);
   assert.equal(readdirSync(join(out, 'static/img')), ['Pump.png']);
   assert.is(
     textIn(out, 'docs/a.md'),

@@ -29,7 +29,6 @@ import {
   type PlannedFile,
 } from './file-plan.js';
 import { withCleanUp } from '../../io/output/clean-up.js';
-import { leaveOutCaseTwins } from './case-twins.js';
 import { convertPages } from './convert-pages.js';
 import { withEvaluator, type Evaluator } from './evaluate.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
@@ -59,6 +58,7 @@ import {
 import { indexFile, joinRoute } from '../../site/routes.js';
 import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
 import { withFreeSearchPage } from './search-page.js';
+import { leaveOutCaseTwins, leaveOutUnsafeNames } from './static-names.js';
 import { leaveOutRouteTwins } from './route-twins.js';
 import { packagesOf, tryConfig, tryRoot } from './try-config.js';
 import { findingsOf, type TryOut, type TryOutOptions } from './try-out.js';
@@ -310,6 +310,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   if (limit !== undefined) setAt(site.config, 'markdown.maxPageKb', limit);
   if (options.out !== undefined) {
     leaveOutCaseTwins(files, old, notes);
+    leaveOutUnsafeNames(files, old, notes);
     const used = [...new Set([...packages, ...site.packages])];
     files.set('package.json', {
       text: packageText(used, { old, installed: packagesOf(old), notes }),
