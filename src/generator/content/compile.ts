@@ -1,5 +1,5 @@
 import type { Root as HastRoot } from 'hast';
-import type { Root } from 'mdast';
+import type { Root, Yaml } from 'mdast';
 import type { SlotComponents } from '../../components/slots.js';
 import { withTexts } from '../../components/text.js';
 import type { MarkdownConfig } from '../model/config.js';
@@ -479,6 +479,15 @@ function parsePartial(
   return { tree, frontMatter };
 }
 
+/** A block of front matter at the start of a page. */
+const YAML_BLOCK = /^\s*---[ \t]*\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** The front matter as a node, which plugins of Markdown look for. None without front matter. */
+function yamlNodes(text: string, body: string): Yaml[] {
+  const [, value] = (text === body ? null : YAML_BLOCK.exec(text)) ?? [];
+  return value === undefined ? [] : [{ type: 'yaml', value }];
+}
+
 /** Parse the body of a page or a partial. With `destinations`, nodes know their ranges. */
 export function parsePage(
   body: string,
@@ -512,7 +521,11 @@ export function parsePage(
     if (remark === undefined) return tree;
     const parse = (text: string): Root =>
       withoutPositions(parseMarkdown(text, { math: context.config.math, mdx, plugins: remark }));
-    return runPlugins(tree, remark, { path, text: body, context, parse });
+    if (path === context.source.path)
+      tree.children.unshift(...yamlNodes(context.source.text, body));
+    const changed = runPlugins(tree, remark, { path, text: body, context, parse });
+    changed.children = changed.children.filter(({ type }) => type !== 'yaml');
+    return changed;
   } catch (error) {
     const fault = mdx ? mdxFault(error, bracketed.text) : undefined;
     if (fault === undefined) throw error;
