@@ -165,6 +165,8 @@ export const docsgenDialect: Dialect = {
   // Elements of the site can have the class, too.
   skip: (element) =>
     hasAnyClass(element, DOCSGEN_CONTROLS) ||
+    // Children that an island does not show.
+    (isElement(element, 'd-slot') && attribute(element, 'hidden') !== undefined) ||
     (isElement(element, 'a') && hasClass(element, 'anchor')),
   alt: altOf,
   caselessClasses: ['admonition-title'],

@@ -190,6 +190,10 @@ render(<b id="answer">{answer}</b>);
 <p id="width">{window.innerWidth > 0 ? 'wide' : 'none'}</p>
 \`\`\`
 
+\`\`\`jsx live
+<p id="dice">{Math.random()}</p>
+\`\`\`
+
 \`\`\`jsx
 const plain = 1;
 \`\`\``,
@@ -447,6 +451,13 @@ fullBrowserTest('live code shows its result, and the result of what readers writ
   assert.is(await shown.locator('#answer').innerText(), '42');
   await shown.waitForSelector('#width:has-text("wide")');
   const editor = shown.locator('.live-editor textarea').nth(1);
+  const codeOf = (i: number): Promise<string> =>
+    shown.locator('.live-editor pre').nth(i).innerText();
+  const answer = await codeOf(1);
+  assert.match(answer, 'answer: number = 42');
+  await shown.locator('#dice').scrollIntoViewIfNeeded();
+  await shown.waitForSelector('.live:has(#dice) textarea:not([readonly])');
+  assert.match(await codeOf(3), 'Math.random()', 'its result differs from that of the build');
   await editor.fill('render(<b id="answer">{1 + 1}</b>)');
   await shown.waitForSelector('#answer:has-text("2")');
   await editor.fill('render(<b');
@@ -455,8 +466,11 @@ fullBrowserTest('live code shows its result, and the result of what readers writ
   await shown.waitForSelector('.live-error:has-text("Error: no")');
   await editor.fill('render(<b id="answer">again</b>)');
   await shown.waitForSelector('#answer:has-text("again")');
+  await editor.fill(answer.trimEnd());
+  await shown.waitForSelector('#answer:has-text("42")');
+  assert.is((await codeOf(1)).trimEnd(), answer.trimEnd());
   assert.equal(
-    problems.filter((text) => !/Error: no/.test(text)),
+    problems.filter((text) => !/Error: no|renders other markup/.test(text)),
     [],
   );
   await close();

@@ -6,7 +6,8 @@ import { docsgen, folder, write } from '../helpers/command.js';
 import { pageText } from '../helpers/page-text.js';
 
 const FACTS = `
-import { Collapsible, useCollapsible, usePluralForm, useQueryString, uniq,
+import { Collapsible, createStorageSlot, groupBy, listStorageKeys, mergeSearchStrings,
+  ReactContextError, useCollapsible, usePluralForm, useQueryString, useStorageSlot, uniq,
 } from '@docusaurus/theme-common';
 import { Details } from '@docusaurus/theme-common/Details';
 import { useQueryStringValue } from '@docusaurus/theme-common/internal';
@@ -15,6 +16,8 @@ import { useActiveVersion, useDocsVersion, useVersions, useLatestVersion,
 import useGlobalData, { useAllPluginInstancesData, usePluginData,
 } from '@docusaurus/useGlobalData';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { Link, Redirect } from '@docusaurus/router';
+const slot = createStorageSlot('shown');
 export default function Facts() {
   const docs = usePluginData('docusaurus-plugin-content-docs');
   const all = useAllPluginInstancesData('docusaurus-plugin-content-docs');
@@ -24,6 +27,10 @@ export default function Facts() {
     plural: [0, 1, 2].map((n) => selectMessage(n, 'one page|{count} pages')),
     query: [useQueryString('q')[0], useQueryStringValue('q')],
     uniq: uniq([1, 1, 2]),
+    kept: [slot.get(), useStorageSlot('shown')[0], listStorageKeys()],
+    groups: groupBy(['a', 'bb', 'c'], ({ length }) => length),
+    search: ['set', 'append'].map((how) => mergeSearchStrings(['?a=1', undefined, 'a=2'], how)),
+    error: new ReactContextError('Provider').name,
     version: useDocsVersion().label,
     active: useActiveVersion()?.name,
     versions: useVersions('default').map(({ path }) => path),
@@ -36,6 +43,8 @@ export default function Facts() {
     <pre className="facts">{JSON.stringify(facts)}</pre>
     <Collapsible as="section" lazy={false} collapsed={collapsed}>Hidden words</Collapsible>
     <Details summary="More">Other words</Details>
+    <Redirect to={{ pathname: '/docs', search: 'v=2', hash: '' }} />
+    <Link to={{ pathname: '/docs', search: '?a=1' }}>The end</Link>
   </>;
 }
 `;
@@ -63,6 +72,10 @@ const EXPECTED = JSON.stringify({
   plural: ['{count} pages', 'one page', '{count} pages'],
   query: ['', null],
   uniq: [1, 2],
+  kept: [null, null, []],
+  groups: { 1: ['a', 'c'], 2: ['bb'] },
+  search: ['?a=2', '?a=1&a=2'],
+  error: 'ReactContextError',
   version: 'Next',
   active: 'current',
   versions: ['/b/docs/next', '/b/docs'],
@@ -76,12 +89,14 @@ test('hooks and tools of theme-common, and the versions of docs', async () => {
   const { code, stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
   assert.is(code, 0, stdout + stderr);
   const file = readFileSync(join(dir, 'build/docs/next/index.html'), 'utf8');
-  const html = file.replaceAll('&quot;', '"');
+  const html = file.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const facts = [...html.matchAll(/<pre class="facts">([^<]*)<\/pre>/g)].map(([, text]) => text);
   assert.equal(facts, [EXPECTED, EXPECTED]);
   assert.match(html, '<section>Hidden words</section>', 'static pages show all');
   assert.match(html, '<section hidden="">Hidden words</section>', 'islands can open it');
   assert.is(html.split('Other words').length, 3);
+  assert.is(html.split('href="/b/docs?v=2"').length, 3);
+  assert.is(html.split('href="/b/docs?a=1"').length, 3);
 });
 
 const POSTS = 'docusaurus-plugin-content-blog';
@@ -153,21 +168,22 @@ test('components have lists of the docs of a version and of the latest posts', a
   ]);
 });
 
-test('a hook without a substitute says so when it is used', async () => {
-  const dir = folder({
-    ...SITE,
-    'src/Facts.jsx': `import {
-  useAnchorTargetClassName, useColorMode,
-} from '@docusaurus/theme-common';
-export default () => <b>{useColorMode().colorMode}{useAnchorTargetClassName('x')}</b>;`,
-    'docs/index.mdx': pageText('Start', "import Facts from '@site/src/Facts'\n\n<Facts />"),
+for (const [name, start] of [
+  ['useAnchorTargetClassName', ''],
+  ['listTagsByLetters', ''],
+  ['listTagsByLetters', "'use client';\n"],
+])
+  test(`a name without a substitute says so: ${start}${name}`, async () => {
+    const dir = folder({
+      ...SITE,
+      'src/Facts.jsx': `${start}import { ${name}, useColorMode } from '@docusaurus/theme-common';
+export default () => <b>{useColorMode().colorMode}{${name}('x')}</b>;`,
+      'docs/index.mdx': pageText('Start', "import Facts from '@site/src/Facts'\n\n<Facts />"),
+    });
+    const { code, stdout, stderr } = await docsgen(['build'], { cwd: dir });
+    assert.is.not(code, 0);
+    assert.match(stdout + stderr, `docsgen has no \`${name}\` of "@docusaurus/theme-common".`);
+    assert.match(stdout + stderr, 'docs/mdx.md lists the substitutes');
   });
-  const { code, stdout, stderr } = await docsgen(['build'], { cwd: dir });
-  assert.is(code, 1);
-  assert.match(
-    stdout + stderr,
-    'docsgen has no `useAnchorTargetClassName` of "@docusaurus/theme-common".',
-  );
-});
 
 test.run();

@@ -15,7 +15,10 @@ const site = folder({
   'docs/plain.md': '# Plain\n\nWords.\n',
   'src/box.jsx': "import './box.css';\nexport const Box = () => <p>Box</p>;\n",
   'src/box.css': '.box { color: red }',
-  'src/shared.css': '.shared { color: blue }',
+  'src/shared.css':
+    '.shared { color: blue; background: url(/static/a.png?x), url(/a.png), url(/static/b.png) }',
+  'static/a.png': 'a',
+  'static/static/b.png': 'b',
   'pages/one.jsx': page(
     "import './one.css';\nimport '../src/shared.css';\nimport { Box } from '../src/box';\n" +
       "import names from './one.module.css';\nexport const name = names.inner;",
@@ -26,6 +29,18 @@ const site = folder({
   'pages/one.module.css': '.inner { background: url(@site/pages/dot.svg) }',
   'pages/two.jsx': page("import '../src/shared.css';"),
   'pages/three.jsx': page(''),
+  'pages/named.jsx': `import Head from '@docusaurus/Head';
+export const frontMatter = { title: 'T' };
+export default () => <>
+  <Head>
+    <link rel="stylesheet" href="/named.css" />
+    <link rel="stylesheet" href="https://other.example/far.css" />
+  </Head>
+  <p>Words.</p>
+</>;`,
+  'docs/marked.mdx':
+    '<head><link rel="stylesheet" href="/named.css" /></head>\n\n# Named\n\nWords.\n',
+  'static/named.css': 'p { color: red }',
 });
 
 /** The texts of the site's own style sheets of a page, joined. */
@@ -48,11 +63,22 @@ test('the style sheets of React pages are on these pages only', async () => {
   const two = sheetsOf('two');
   assert.match(two, '.shared{');
   assert.not.match(two, '.one{');
+  assert.match(two, 'url(/a.png?x),url(/a.png),url(/static/b.png)');
   for (const route of ['plain', 'three']) {
     assert.match(sheetsOf(route), '.box{');
     assert.not.match(sheetsOf(route), '.shared{');
   }
   assert.match(one, 'data:image/svg+xml');
+});
+
+test('a React page can name style sheets of the site in its head', () => {
+  const sheet = '<link rel="stylesheet" href="/named.css"';
+  const htmlOf = (path: string): string => readFileSync(join(site, 'build', path), 'utf8');
+  const html = htmlOf('named/index.html');
+  assert.match(html, sheet);
+  assert.not.match(html, 'far.css');
+  assert.match(htmlOf('named/index.page.json'), '"/named.css"');
+  assert.not.match(htmlOf('marked/index.html'), sheet);
 });
 
 test('a warm build takes the style sheets of React pages from the cache', async () => {

@@ -95,6 +95,8 @@ test('plugins read the front matter, and what others say of the file', async () 
     'plugins/mark.mjs': `export default () => async (tree, file) => {
   await undefined;
   file.data.word = file.data.frontMatter.word ?? 'none';
+  const [first, { children }] = tree.children;
+  children.push({ type: 'text', value: ' ' + first.type + ' ' + first.value.split('\\n')[1] });
 };`,
     'plugins/show.mjs': `export default () => (tree, { data }) => {
   const shown = ${say('data.word + " " + data.frontMatter.word')};
@@ -104,6 +106,7 @@ test('plugins read the front matter, and what others say of the file', async () 
   });
   const { html } = await build(dir);
   assert.match(html(), '<p>moon moon</p>');
+  assert.match(html(), '<p>Text. yaml word: moon</p>');
 });
 
 test('plugins from npm and of the site change the trees of pages', async () => {

@@ -31,6 +31,12 @@ test('the description has no pictures, footnotes and breaks', () => {
   assert.is(description('![Logo](./a.png) One[^1]<br>two.\n\n[^1]: Note.'), 'One two.');
 });
 
+test('code is no description, also if readers can edit it', () => {
+  const live = '```jsx live\nfunction A() { return <b>live</b>; }\n```';
+  assert.is(description(`# T\n\n${live}\n\n- a\n- b\n\n\`\`\`js\ncode();\n\`\`\``), 'a b');
+  assert.is(description(`---\ntitle: T\n---\n\n${live}`), '');
+});
+
 test('a page without a paragraph has no description', () => {
   assert.is(description('## Only\n\n- a'), '');
   assert.is(description(''), '');

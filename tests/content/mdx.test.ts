@@ -200,6 +200,26 @@ test('a partial exports its table of contents, its title and its constants', () 
   assert.match(made.html.replaceAll('\n', ' '), /one\+x.*10.*Title.*3/);
 });
 
+test('a date of the front matter without quotes is a `Date` for code', () => {
+  const page = (code: string): Compiled =>
+    compileCode(
+      '---\ntitle: T\nday: 2025-12-01\nat: 2025-12-01T10:00:00+02:00\ntext: "2025-12-01"\n' +
+        `almost: 2025-13-01\nlist: [2024-02-29]\ndate: 2025-01-02\n---\n\n${code}\n`,
+    );
+  const days = ['day', 'at', 'list[0]', 'date'].map((key) => `frontMatter.${key}.toISOString()`);
+  const texts = '[frontMatter.text, frontMatter.almost]';
+  const made = page(`{[${days.join(', ')}, ...${texts}].join(' ')}`);
+  assert.equal(made.problems, [], 'keys that code may read are not reported');
+  assert.match(
+    made.html,
+    '2025-12-01T00:00:00.000Z 2025-12-01T08:00:00.000Z 2024-02-29T00:00:00.000Z ' +
+      '2025-01-02T00:00:00.000Z 2025-12-01 2025-13-01',
+  );
+  assert.is(made.facts.frontMatter.date, '2025-01-02T00:00:00.000Z');
+  assert.match(page('{frontMatter.day}').problems.join(), 'mdx/value This is an object');
+  assert.is(page('Words on frontMatter.').problems.length, 5);
+});
+
 test('a value that is no list and is spread is an error in its line', () => {
   const { facts } = compileCode('# T\n\nexport const a = [...frontMatter.no];\n');
   assert.equal(

@@ -49,6 +49,17 @@ test('the content of an object is shown in its place', () => {
   ]);
 });
 
+test('a page that leads to another one has a hint on redirects', () => {
+  const [problem = ''] = problemsOf('<meta http-equiv="refresh" content="0; url=/a">');
+  assert.is(
+    problem,
+    unsafe(
+      '1:1',
+      '<meta> is left out. Write a redirect in the config (redirects) instead of this page.',
+    ),
+  );
+});
+
 test('scripts, styles and similar elements are left out and reported', () => {
   for (const tag of ['script', 'style', 'template', 'noscript']) {
     const text = `a\n\n<p><${tag}>gone()</${tag}></p>\n\nb`;

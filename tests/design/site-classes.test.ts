@@ -32,4 +32,18 @@ test('elements of a site with classes such as "menu" stay visible', () => {
   );
 });
 
+test('drawings in boxes of a site with classes such as "icon" stay as they are', () => {
+  const sheets = readdirSync(FOLDER).filter((name) => name.endsWith('.css'));
+  const drawing = sheets
+    .flatMap((name) => rulesOf(readFileSync(join(FOLDER, name), 'utf8')))
+    .filter(([, body]) => /(?:^|[;{\s])(?:fill|stroke(?:-width)?):/.test(body))
+    .flatMap(([selectors]) => selectors);
+  assert.ok(drawing.includes(':where(svg).icon'), 'the style sheets are read');
+  assert.equal(
+    drawing.filter((selector) => USUAL_WORD.test(selector)),
+    [],
+    'Name the element, such as `:where(svg).icon`: drawings inherit colours and lines.',
+  );
+});
+
 test.run();

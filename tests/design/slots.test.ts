@@ -155,6 +155,7 @@ test('a site overrides three slots, and nothing else changes', async () => {
   for (const [file, html] of after) {
     const original = withoutHashes(before.get(file) ?? '');
     const [originalFooter = ''] = /<footer class="footer">.*<\/footer>/s.exec(original) ?? [];
+    assert.not.match(originalFooter, 'footer-columns', 'a footer without links has no columns');
     const restored = withoutHashes(html)
       .replace(/<hr class="site"\/>/g, () => (changes.rulers++, ''))
       .replace(/<b>(Tip|Note)<\/b>/g, (_, title: string) => (changes.titles++, title))

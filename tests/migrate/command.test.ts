@@ -178,6 +178,7 @@ test('React pages with style sheets of Sass move before the package is installed
     'docs/c/README.md': '# The same\n',
     'static/img/Pump.png': 'a',
     'static/img/pump.png': 'b',
+    'static/img/on#off.png': 'a',
     'node_modules/hoisted/package.json': JSON.stringify({
       name: 'hoisted',
       version: '2.1.0',
@@ -216,6 +217,7 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(report, /src\/pages\/plan\/index\.js:1.*already belongs.*another name/);
   assert.not(existsSync(join(out, 'src/pages/plan/index.js')));
   assert.match(report, /static\/img\/pump\.png:1.*only in letter case/);
+  assert.match(report, /static\/img\/on#off\.png:1.*contains "#".*It is left out/);
   assert.equal(readdirSync(join(out, 'static/img')), ['Pump.png']);
   assert.is(
     textIn(out, 'docs/a.md'),
@@ -274,6 +276,39 @@ test('src/theme/Root moves, unless the site does not build with it', async () =>
     "import Note from '../_note.md';\n",
   );
   assert.match(textIn(unfit, 'MIGRATION.md'), /`@theme\/Root` \| It is left out, .*Markdown/);
+});
+
+test('contexts of src/theme/Layout/Provider are around articles', async () => {
+  const out = await migrated(
+    folder({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
+        "presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]] };",
+      'docs/a.md': "# A\n\nimport Mode from '@site/src/Shown';\n\n<Mode />\n",
+      'src/mode.js':
+        "import { createContext } from 'react';\nexport const Mode = createContext('no');",
+      'src/Shown.js':
+        "import { useContext } from 'react';\nimport { Mode } from './mode';\n" +
+        'export default () => <b>{useContext(Mode)}</b>;\n',
+      'src/theme/Layout/Provider/index.js': `import { composeProviders } from
+  '@docusaurus/theme-common';
+import { ColorModeProvider, NavbarProvider } from '@docusaurus/theme-common/internal';
+import { DocsPreferredVersionContextProvider } from '@docusaurus/plugin-content-docs/client';
+import { Mode } from '@site/src/mode';
+const Dark = ({ children }) => <Mode.Provider value="dark">{children}</Mode.Provider>;
+const Provider = composeProviders([
+  ColorModeProvider, NavbarProvider, DocsPreferredVersionContextProvider, Dark,
+]);
+export default ({ children }) => <Provider>{children}</Provider>;
+`,
+    }),
+  );
+  const report = textIn(out, 'MIGRATION.md');
+  assert.match(report, 'Provider/index.js:1 | `@theme/Layout/Provider` | It is around the article');
+  assert.not.match(report, 'No slot replaces');
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: out });
+  assert.is(code, 0, stderr);
+  assert.match(textIn(out, 'build/a/index.html'), '<b>dark</b>');
 });
 
 test('packages of a workspace come from the folders above the site', async () => {

@@ -407,6 +407,7 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
   assert.match(layoutSheet([]), '--ifm-color-primary: var(--dg-link);');
   assert.match(layoutSheet([]), ':not(pre) > code):not(.admonition *, .tabs *)) { background: ');
   assert.match(layoutSheet([]), '.button--outline.button--primary { color: var(--dg-action); }');
+  assert.match(layoutSheet([]), /\.hero :is\(h1, [^)]*\) \{ color: var\(--ifm-heading-color\)/);
   assert.not.match(layoutSheet([]), '.nav-link');
   assert.not.match(layoutSheet([]), /@layer (?:base|components|utilities)\b/);
   const { bars } = mapSite(
@@ -428,6 +429,28 @@ test('properties of Docusaurus have values from tokens that exist, or from each 
     layoutSheet([], { navbar: 'dark' }),
     /\.navbar \{\n--ifm-navbar-background-color: #/,
   );
+});
+
+test('the footer has the background of the site', () => {
+  assert.not.match(layoutSheet([], { footer: 'light' }), '.footer {');
+  assert.match(
+    layoutSheet([], { footer: 'dark' }),
+    /\.footer \{\n--ifm-footer-background-color: #.*\n--ifm-footer-color: oklch\(from/,
+  );
+  assert.ok(hasOwnBars({ footer: 'dark' }) && !hasOwnBars({ footer: 'light' }));
+  const sheet = ':root { --ifm-footer-background-color: #242526; }';
+  assert.ok(usesInfimaProperties(sheet));
+  const rules = layoutSheet([sheet]);
+  assert.match(rules, /\.footer \{\n--ifm-footer-color: oklch\(from/);
+  const tokens = readFileSync('src/components/css/tokens.css', 'utf8');
+  for (const [, name = ''] of rules.matchAll(/(--dg-[\w-]+): var\(--ifm-footer/g))
+    assert.ok(tokens.includes(`${name}:`), name);
+  const { bars } = mapSite(
+    { themeConfig: { footer: { style: 'dark' } } },
+    FILES,
+    openNotes('c.js', ''),
+  );
+  assert.is(bars.footer, 'dark');
 });
 
 test('colours and fonts of the site lead to tokens that exist', () => {
@@ -478,10 +501,7 @@ test('settings of the site map to keys of docsgen', () => {
         ],
       },
       'scripts',
-      [
-        'https://a.dev/a.js',
-        { src: '/b.js', async: true, attributes: { 'data-x': 'y', charset: 'utf-8' } },
-      ],
+      ['https://a.dev/a.js', { src: '/b.js', async: true, attributes: { 'data-x': 'y' } }],
     ],
     [{ stylesheets: [{ href: 'https://cdn.dev/katex.css' }, 'a.css'] }, 'styles', ['/a.css']],
     [

@@ -48,6 +48,7 @@ const OWN = `<!doctype html><html lang="en"><head><title>Pump | Docs</title>
 <main><nav class="breadcrumbs">Home</nav><article><header class="doc-header"><h1>Pump</h1></header>
 <details class="toc-block"><summary>On this page</summary></details>
 <div class="article"><p>Turn the <b>big</b><i>ger</i> wheel.</p><div class="live">Edit</div>
+<d-island></d-island><d-slot hidden=""><h2 id="later">Later</h2></d-slot>
 <div class="anchor">Parts</div><div class="card-title">🔧 Valve</div>
 <h2 id="start" class="anchored">Start<a class="anchor" href="#start">#</a></h2>
 <div class="admonition-title"><span>Tip</span></div><p>Read <a href="/valve">this</a>.

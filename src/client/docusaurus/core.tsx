@@ -12,7 +12,12 @@ import {
 import { site } from 'docsgen:facts';
 import * as constants from '../../components/docusaurus/constants.js';
 import { IslandPageContext } from '../../components/docusaurus/island-page.js';
-import { linkAttributes, type LinkProps } from '../../components/docusaurus/link.js';
+import {
+  addressOfTarget,
+  linkAttributes,
+  type LinkProps,
+  type Target,
+} from '../../components/docusaurus/link.js';
 import {
   dataHooks,
   docusaurusContext,
@@ -96,31 +101,16 @@ export function useLocation(): { pathname: string; search: string; hash: string 
   }, [href, path]);
 }
 
-/** The parts of an address of the site, as the router of Docusaurus takes them. */
-interface LocationParts {
-  readonly pathname?: string;
-  readonly search?: string;
-  readonly hash?: string;
-}
-
-/** Goes to an address as a click on a link does. */
-function go(address: string | LocationParts): void {
+/** Goes to an address as a click on a link does. A path that is left out is that of the page. */
+function go(target: Target): void {
   const link = document.createElement('a');
-  link.href = typeof address === 'string' ? useBaseUrl(address) : addressOf(address);
+  link.href =
+    typeof target === 'string'
+      ? useBaseUrl(target)
+      : addressOfTarget({ pathname: location.pathname, ...target });
   document.body.append(link);
   link.click();
   link.remove();
-}
-
-/** Parts that are left out stay those of the page, as in Docusaurus. */
-function addressOf({
-  pathname = location.pathname,
-  search = '',
-  hash = '',
-}: LocationParts): string {
-  const start = (text: string, sign: string): string =>
-    text === '' || text.startsWith(sign) ? text : sign + text;
-  return pathname + start(search, '?') + start(hash, '#');
 }
 
 /** The event that a component has changed the parameters in the address. */
@@ -234,9 +224,10 @@ export function useParams(): object {
   return {};
 }
 
-export function Redirect({ to }: { readonly to: string }): ReactElement {
-  useEffect(() => go(to), [to]);
-  return <Link to={to}>{to}</Link>;
+export function Redirect({ to }: { readonly to: Target }): ReactElement {
+  const address = addressOfTarget(to);
+  useEffect(() => go(address), [address]);
+  return <Link to={address}>{address}</Link>;
 }
 
 function onMode(listener: () => void): () => void {

@@ -82,6 +82,15 @@ export function composeProviders(
   );
 }
 
+/** The error of a hook that is called without the provider of its context around it. */
+export class ReactContextError extends Error {
+  override readonly name = 'ReactContextError';
+
+  constructor(provider: string, more = '') {
+    super(`A hook needs <${provider}> around its component. ${more}`.trim());
+  }
+}
+
 export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -103,4 +112,37 @@ export function duplicates<Value>(
 export function isRegexpStringMatch(pattern?: string, text?: string): boolean {
   if (pattern === undefined || text === undefined) return false;
   return new RegExp(pattern, 'gi').test(text);
+}
+
+/** The values by the key that `keyOf` gives each. */
+export function groupBy<Key extends PropertyKey, Value>(
+  values: Iterable<Value>,
+  keyOf: (value: Value, index: number) => Key,
+): Partial<Record<Key, Value[]>> {
+  const groups: Partial<Record<Key, Value[]>> = {};
+  for (const [i, value] of [...values].entries()) (groups[keyOf(value, i)] ??= []).push(value);
+  return groups;
+}
+
+/** How equal names of parameters come together: the last value wins, or all stay. */
+type Merging = 'set' | 'append';
+
+/** The parameters of several addresses as one list. */
+export function mergeSearchParams(
+  all: readonly URLSearchParams[],
+  merging: Merging,
+): URLSearchParams {
+  const merged = new URLSearchParams();
+  for (const [name, value] of all.flatMap((params) => [...params])) merged[merging](name, value);
+  return merged;
+}
+
+/** The same for texts such as `?a=1`. */
+export function mergeSearchStrings(
+  texts: readonly (string | undefined)[],
+  merging: Merging,
+): string {
+  const all = texts.map((text) => new URLSearchParams(text ?? ''));
+  const merged = mergeSearchParams(all, merging).toString();
+  return merged === '' ? '' : `?${merged}`;
 }

@@ -161,6 +161,19 @@ export function Mermaid({ value }: { readonly value: string }): ReactElement {
   return <MermaidBlock code={value} />;
 }
 
+interface LayoutProps extends WithChildren {
+  readonly wrapperClassName?: string | undefined;
+}
+
+/** The content of a page, in the box that the page names. docsgen draws what is around it. */
+export function Layout({ wrapperClassName, children }: LayoutProps): ReactElement {
+  return wrapperClassName === undefined ? (
+    <>{children}</>
+  ) : (
+    <div className={wrapperClassName}>{children}</div>
+  );
+}
+
 /** Replaces components that only static pages have. Shows its children. */
 export function Plain({ children }: WithChildren): ReactElement {
   return <>{children}</>;

@@ -4,6 +4,7 @@ import {
   isValidElement,
   useEffect,
   useState,
+  useSyncExternalStore,
   type ElementType,
   type KeyboardEvent,
   type ReactElement,
@@ -95,7 +96,7 @@ export function createLiveCode(engine: LiveEngine): (props: LiveCodeProps) => Re
       <div className="live">
         <div className="live-label">{texts.editor}</div>
         <div className="live-editor">
-          {text === code ? <Coloured html={html} /> : <pre aria-hidden="true">{`${text}\n`}</pre>}
+          {text === code ? <Coloured {...{ code, html }} /> : <Plain text={text} />}
           <Editor text={text} started={started} texts={texts} onEdit={edit} />
         </div>
         <div className="live-label">{texts.result}</div>
@@ -110,10 +111,25 @@ export function createLiveCode(engine: LiveEngine): (props: LiveCodeProps) => Re
   };
 }
 
-function Coloured({ html }: { readonly html: string }): ReactElement {
+const never = (): (() => void) => () => undefined;
+
+/** The coloured code of the server. An element that the browser makes itself has no colours. */
+function Coloured({ code, html }: { readonly code: string; readonly html: string }): ReactElement {
+  // React asks for the value of the server while it continues the markup of the server.
+  const isOfBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [isPlain] = useState(isOfBrowser);
+  if (isPlain) return <Plain text={code} />;
   return (
     <pre aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
   );
+}
+
+function Plain({ text }: { readonly text: string }): ReactElement {
+  return <pre aria-hidden="true">{`${text}\n`}</pre>;
 }
 
 interface EditorProps {

@@ -1,5 +1,5 @@
 import type { Root as HastRoot } from 'hast';
-import type { Root } from 'mdast';
+import type { Root, Yaml } from 'mdast';
 import type { SlotComponents } from '../../components/slots.js';
 import { withTexts } from '../../components/text.js';
 import type { MarkdownConfig } from '../model/config.js';
@@ -41,7 +41,7 @@ import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './article/places.js';
 import { withTranslations } from '../../components/docusaurus/translations.js';
-import { isHarmlessTag } from './docusaurus/head-tags.js';
+import { hintForHeader, isHarmlessTag, isOwnSheet } from '../model/head-tags.js';
 import {
   emptyPage,
   NO_FACTS,
@@ -232,7 +232,7 @@ function compileSource(
   const live = options.config.liveCode === true ? liveMaker(options, page) : undefined;
   withCurrentPage(page, () => finishTree(hast, { context, collected, math, emoji, live, root }));
   if (context.mdx) fillInlineTocs(hast, collected.headings);
-  reportHead(head, context);
+  const addedHead = keepHead(head, context);
   const rendered = (): string =>
     withCurrentPage(page, () => renderArticle(hast, options.slots ?? {}));
   const { html, styles: ofMarkup } = classInlineStyles(
@@ -255,11 +255,7 @@ function compileSource(
     ...(collected.contentLabel === undefined ? {} : { contentLabel: collected.contentLabel }),
     description: react
       ? (frontMatter.description ?? '')
-      : describe(
-          frontMatter.description,
-          collected.firstParagraph,
-          made.sections.find(({ anchor }) => anchor === '')?.text,
-        ),
+      : describe(frontMatter.description, collected),
     headings: collected.headings,
     anchors: [...new Set([...collected.anchors, ...page.anchors])],
     refs: collected.refs,
@@ -278,7 +274,7 @@ function compileSource(
     listings: collected.holes.filter((hole) => hole.kind === 'listing'),
     readingMinutes: readingMinutes(made.sections),
     ...(collected.holes.some(({ kind }) => kind === 'truncate') ? { truncated: true } : {}),
-    ...(head.some(isHarmlessTag) ? { head: head.filter(isHarmlessTag) } : {}),
+    ...(addedHead.length === 0 ? {} : { head: addedHead }),
     ...(frontMatter.feed === true ? { feed: feedOf(made.sections) } : {}),
     ...(frontMatter.faq === true ? { questions: questionsOf(made.sections) } : {}),
   };
@@ -388,9 +384,11 @@ function expandMdx(
   }
 }
 
-/** Report the elements that a page may not add to its head. */
-function reportHead(head: readonly HeadTag[], context: CompileContext): void {
-  for (const added of head.filter((tag) => !isHarmlessTag(tag))) {
+/** The elements that a page adds to its head. Reports those that it may not add. */
+function keepHead(head: readonly HeadTag[], context: CompileContext): readonly HeadTag[] {
+  const isKept = (tag: HeadTag): boolean =>
+    isHarmlessTag(tag) || (context.react && isOwnSheet(tag));
+  for (const added of head.filter((tag) => !isKept(tag))) {
     const { shown, hint } = unsafeTag(added);
     reportAt(
       context,
@@ -403,20 +401,15 @@ function reportHead(head: readonly HeadTag[], context: CompileContext): void {
       },
     );
   }
+  return head.filter(isKept);
 }
 
 /** An element that a page may not add to its head, and what to do instead. */
 function unsafeTag({ tag, attributes }: HeadTag): { shown: string; hint: string } {
   const header = attributes['http-equiv'];
-  if (header === undefined)
-    return { shown: tag, hint: 'Scripts and styles belong in the config (scripts, styles).' };
-  return {
-    shown: `${tag} http-equiv="${header}"`,
-    hint:
-      header.toLowerCase() === 'refresh'
-        ? 'Write a redirect in the config (redirects) instead of this page.'
-        : 'Let the host send it as a header. docs/security.md has those of docsgen.',
-  };
+  return header === undefined
+    ? { shown: tag, hint: 'Scripts and styles belong in the config (scripts, styles).' }
+    : { shown: `${tag} http-equiv="${header}"`, hint: hintForHeader(header) };
 }
 
 /** The steps between parsing and hast that every tree of Markdown goes through. Changes it. */
@@ -493,6 +486,15 @@ function parsePartial(
   return { tree, frontMatter };
 }
 
+/** A block of front matter at the start of a page. */
+const YAML_BLOCK = /^\s*---[ \t]*\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** The front matter as a node, which plugins of Markdown look for. None without front matter. */
+function yamlNodes(text: string, body: string): Yaml[] {
+  const [, value] = (text === body ? null : YAML_BLOCK.exec(text)) ?? [];
+  return value === undefined ? [] : [{ type: 'yaml', value }];
+}
+
 /** Parse the body of a page or a partial. With `destinations`, nodes know their ranges. */
 export function parsePage(
   body: string,
@@ -526,7 +528,11 @@ export function parsePage(
     if (remark === undefined) return tree;
     const parse = (text: string): Root =>
       withoutPositions(parseMarkdown(text, { math: context.config.math, mdx, plugins: remark }));
-    return runPlugins(tree, remark, { path, text: body, context, parse });
+    if (path === context.source.path)
+      tree.children.unshift(...yamlNodes(context.source.text, body));
+    const changed = runPlugins(tree, remark, { path, text: body, context, parse });
+    changed.children = changed.children.filter(({ type }) => type !== 'yaml');
+    return changed;
   } catch (error) {
     const fault = mdx ? mdxFault(error, bracketed.text) : undefined;
     if (fault === undefined) throw error;
@@ -565,11 +571,10 @@ function cut(html: string, collected: Collected): Omit<Article, 'markdown'> {
 /** The description of a page: from its front matter, or else from its first text. */
 function describe(
   written: string | undefined,
-  firstParagraph: string,
-  firstText: string | undefined,
+  { firstParagraph, lead }: Pick<Collected, 'firstParagraph' | 'lead'>,
 ): string {
   if (written !== undefined && written.trim() !== '') return written;
-  return shorten(firstParagraph === '' ? (firstText ?? '') : firstParagraph, 200);
+  return shorten(firstParagraph === '' ? lead.replace(/\s+/g, ' ').trim() : firstParagraph, 200);
 }
 
 function shorten(text: string, length: number): string {

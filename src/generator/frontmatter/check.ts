@@ -11,22 +11,26 @@ import { own } from '../../components/own.js';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+const UNREAD = 'Delete the key: docsgen does not read it.';
+
+/** An expression with the front matter. */
+const READS_KEYS = /\{[^{}]*\bfrontMatter\b/;
+
 type Report = (path: readonly PropertyKey[], finding: Finding) => void;
 
-/** Validate the data of front matter. Reports every problem and returns the valid keys only. */
+/**
+ * Validate the data of front matter. Reports every problem and returns the valid keys only. `body`
+ * is the page: its code may read keys that docsgen does not know.
+ */
 export function checkFrontMatter(
   data: Readonly<Record<string, unknown>>,
   report: Report,
+  body = '',
 ): FrontMatter {
   for (const key of Object.keys(data)) {
     if (frontMatterKeys.includes(key)) continue;
-    reportUnknown(
-      key,
-      [key],
-      foreignKeys.get(key) ??
-        didYouMean(key, frontMatterKeys, 'Delete the key: docsgen does not read it.'),
-      report,
-    );
+    const hint = foreignKeys.get(key) ?? didYouMean(key, frontMatterKeys, UNREAD);
+    if (hint !== UNREAD || !READS_KEYS.test(body)) reportUnknown(key, [key], hint, report);
   }
   const { authors, date, ...others } = parse(data, report);
   const frontMatter: Mutable<FrontMatter> = others;

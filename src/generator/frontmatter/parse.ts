@@ -16,7 +16,7 @@ const listKeys = ['tags', 'related', 'authors'] as const;
 export interface SplitPage {
   /** Valid keys only. */
   readonly frontMatter: FrontMatter;
-  /** All keys as written, for the code of MDX pages. Absent without front matter. */
+  /** All keys, for code of MDX pages and plugins. Absent without front matter. */
   readonly written?: Readonly<Record<string, unknown>>;
   /** 1-based line of every key in the file, valid or not. */
   readonly keyLines: Record<string, number>;
@@ -72,15 +72,15 @@ export function readFrontMatter(text: string, file: string): SplitPage {
     return { ...withoutKeys, frontMatter: routeKeysIn(blockText), body: blankedBody };
   }
   const { document, offset } = parseBlock(blockText, start);
-  const { data, keys } = readDocument(document, offset, text, report);
+  const { data, forCode, keys } = readDocument(document, offset, text, report);
   const offsetOf = (path: readonly PropertyKey[]): number => offset + nodeOffset(document, path);
   const frontMatter =
     data === undefined
       ? routeKeysIn(blockText)
-      : checkFrontMatter(data, (path, finding) => report(offsetOf(path), finding));
+      : checkFrontMatter(data, (path, finding) => report(offsetOf(path), finding), blankedBody);
   return {
     frontMatter,
-    ...(data === undefined ? {} : { written: data }),
+    ...(forCode === undefined ? {} : { written: forCode }),
     keyLines: Object.fromEntries([...keys].map(([key, at]) => [key, placeOf(at).line])),
     itemPlaces: placesOfItems(data, (path) => placeOf(offsetOf(path))),
     body: blankedBody,

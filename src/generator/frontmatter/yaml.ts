@@ -11,6 +11,7 @@ import {
   visit,
 } from 'yaml';
 import type { Finding } from '../model/diagnostic.js';
+import { instantOf } from './dates.js';
 
 /** Copies through aliases. A document with more of them is an attack. */
 const MAX_ALIASES = 50;
@@ -74,6 +75,8 @@ export function parseBlock(
 export interface DocumentData {
   /** Undefined if the document cannot be read, which is reported. */
   readonly data: Record<string, unknown> | undefined;
+  /** The data for code: dates without quotes are `Date` objects, as in YAML 1.1. */
+  readonly forCode: Record<string, unknown> | undefined;
   readonly keys: ReadonlyMap<string, number>;
 }
 
@@ -87,7 +90,8 @@ export function readDocument(
   report: ReportAtOffset,
 ): DocumentData {
   const keys = new Map<string, number>();
-  if (document === undefined) return { data: undefined, keys };
+  const unread = { data: undefined, forCode: undefined };
+  if (document === undefined) return { ...unread, keys };
   reportErrors(document, offset, text, report);
   const map = document.contents;
   if (!isMap(map)) {
@@ -99,7 +103,7 @@ export function readDocument(
           'Write `title: …` between the two lines of `---`.',
         ),
       );
-    return { data: undefined, keys };
+    return { ...unread, keys };
   }
   for (const pair of map.items) {
     if (!isScalar(pair.key)) continue;
@@ -108,9 +112,28 @@ export function readDocument(
     if (textKeys.has(name) && isNode(pair.value)) keepNumbersAsText(pair.value);
   }
   // The rest of a document with an error would only cause misleading findings.
-  if (document.errors.some((error) => error.code !== 'DUPLICATE_KEY'))
-    return { data: undefined, keys };
-  return { data: dataOf(document, offset, report), keys };
+  if (document.errors.some((error) => error.code !== 'DUPLICATE_KEY')) return { ...unread, keys };
+  const data = dataOf(document, offset, report);
+  const hasDates = data !== undefined && readDates(document);
+  return { data, forCode: hasDates ? dataOf(document, offset, report) : data, keys };
+}
+
+/** A date, or a date and a time with seconds. */
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}(?:(?:[Tt]|[ \t]+)\d{1,2}:\d{2}:\d{2}.*)?$/;
+
+/** Turns the dates without quotes of a document into objects. Returns whether there are any. */
+function readDates(document: Document.Parsed): boolean {
+  let found = false;
+  visit(document, {
+    Scalar: (key, node) => {
+      if (key === 'key' || node.type !== 'PLAIN' || !TIMESTAMP.test(node.source ?? '')) return;
+      const instant = instantOf(node.source ?? '');
+      if (instant === undefined) return;
+      node.value = new Date(instant);
+      found = true;
+    },
+  });
+  return found;
 }
 
 /** Report the errors up to the first one that is not a duplicate key: the others follow from it. */

@@ -1,9 +1,14 @@
 /**
  * A use of Docusaurus' style sheet or of one of its custom properties, or the declaration of a
- * property that changes the bar.
+ * property that changes the bar or the footer.
  */
-const PROPERTY =
-  /var\(\s*--ifm-|--ifm-navbar-(?:link|background)-color\s*:|@import\s+["']~?infima\//;
+const PROPERTY = new RegExp(
+  [
+    String.raw`var\(\s*--ifm-`,
+    String.raw`--ifm-(?:navbar-(?:link|background)|footer-background)-color\s*:`,
+    String.raw`@import\s+["']~?infima\/`,
+  ].join('|'),
+);
 
 /** Whether code or a style sheet needs custom properties of Docusaurus' style sheet. */
 export function usesInfimaProperties(code: string): boolean {
@@ -17,18 +22,48 @@ const BAR_STYLES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const ON_DARK = ['--ifm-navbar-link-color: #f1f3f6;', '--ifm-navbar-link-hover-color: #fff;'];
 
-/** How the config of a site changes the bars above its pages. */
+/** How the config of a site changes the bars above its pages, and the footer below. */
 export interface BarStyles {
   /** The style of the navbar, such as `dark`. */
   readonly navbar?: string | undefined;
+  /** The style of the footer. */
+  readonly footer?: string | undefined;
   /** Colours of the announcement. */
   readonly background?: string | undefined;
   readonly text?: string | undefined;
 }
 
 /** Whether the bars of a site have other colours than docsgen's. */
-export function hasOwnBars({ navbar, background, text }: BarStyles): boolean {
-  return isDarkBar(navbar) || background !== undefined || text !== undefined;
+export function hasOwnBars({ navbar, footer, background, text }: BarStyles): boolean {
+  const hasColours = background !== undefined || text !== undefined;
+  return hasColours || isDarkBar(navbar) || footer === DARK;
+}
+
+const DARK = 'dark';
+
+/**
+ * The rules with the background that the site gives its footer, and with texts that are white or
+ * black on it. Browsers before 2024 keep docsgen's colours.
+ *
+ * @param sheets the style sheets of the site
+ * @param style the style of the footer in the config
+ */
+export function footerRules(sheets: readonly string[], style?: string): readonly string[] {
+  if (style !== DARK && !declaresProperty(sheets, 'footer-background-color')) return [];
+  const ink = 'oklch(from var(--ifm-footer-background-color) clamp(0, (0.57 - l) * 1000, 1) 0 h)';
+  const tokens = ['text', 'strong', 'muted', 'link', 'link-hover', 'link-line', 'focus'];
+  return [
+    '@supports (color: oklch(from red l c h)) {',
+    '.footer {',
+    ...(style === DARK ? ['--ifm-footer-background-color: #303846;'] : []),
+    `--ifm-footer-color: ${ink};`,
+    'background: var(--ifm-footer-background-color);',
+    'color: var(--ifm-footer-color);',
+    ...tokens.map((token) => `--dg-${token}: var(--ifm-footer-color);`),
+    '--dg-line: color-mix(in srgb, var(--ifm-footer-color) 25%, transparent);',
+    '}',
+    '}',
+  ];
 }
 
 /** The rule with the colours of the announcement; empty if the config has none. */

@@ -1,5 +1,6 @@
 import {
   announcementRules,
+  footerRules,
   infimaProperties,
   navbarRules,
   type BarStyles,
@@ -81,7 +82,7 @@ const TEXTS_IN_PAGES = [
  * site win, because these are in a layer.
  *
  * @param sheets the style sheets of the site
- * @param bars the styles of the bars in the config
+ * @param bars the styles of the bars and the footer in the config
  */
 export function layoutSheet(sheets: readonly string[], bars: BarStyles = {}): string {
   const columns = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -100,6 +101,7 @@ export function layoutSheet(sheets: readonly string[], bars: BarStyles = {}): st
     ...infimaProperties(),
     ...navbarRules(sheets, bars.navbar),
     ...announcementRules(bars),
+    ...footerRules(sheets, bars.footer),
     ...TEXTS_IN_PAGES,
     '.container, .container--fluid { width: 100%; margin-inline: auto; padding-inline: 1rem; }',
     '.container { max-width: 1140px; }',
@@ -117,6 +119,7 @@ export function layoutSheet(sheets: readonly string[], bars: BarStyles = {}): st
     '.hero { background: var(--ifm-hero-background-color); color: var(--ifm-hero-text-color); }',
     '.hero--primary { --ifm-hero-background-color: var(--dg-action); }',
     '.hero--primary { --ifm-hero-text-color: var(--dg-on-action); }',
+    `.hero :is(${TITLES}) { color: var(--ifm-heading-color); }`,
     '.hero__title { font-size: 3rem; }',
     '.hero__subtitle { font-size: 1.5rem; }',
     '.button { display: inline-block; padding: 0.375rem 1.5rem; border: 2px solid transparent; }',

@@ -20,8 +20,6 @@ import { titleFromName } from '../model/name-words.js';
 import { linkTarget, staticPath, type Target } from './links.js';
 import type { KeyPath, Notes } from './notes.js';
 
-const STYLE = 'docsgen’s colours come from its tokens: see docs/theming.md.';
-
 /** A logo of the navbar or the footer. `selector` and `slot` are those of its markup. */
 function logoTable(selector: string, slot: string): KeyTable {
   return tableOf({
@@ -293,7 +291,7 @@ function typedItem(item: EvaluatedObject, { out }: ItemContext): void {
 
 /** `footer` of the theme. */
 export const footerTable: KeyTable = tableOf({
-  style: notNeeded(STYLE),
+  style: approximated('A dark footer has its colours in `src/css/docusaurus-layout.css`.'),
   copyright: copy('text', 'copyright'),
   logo: inner(logoTable('.footer-logo', 'Footer'), 'logo'),
   links: mapFooterLinks,

@@ -205,6 +205,7 @@ function barStyles(theme: EvaluatedObject | undefined): BarStyles {
   };
   return {
     navbar: asText(asObject(theme?.navbar)?.style),
+    footer: asText(asObject(theme?.footer)?.style),
     background: colour(announcement?.backgroundColor),
     text: colour(announcement?.textColor),
   };

@@ -206,7 +206,9 @@ export function mapScript(...[value, at, notes]: Parameters<Parameters<typeof ea
   for (const [name, item] of Object.entries(script)) {
     if (name === 'src' || item === null || item === false) continue;
     if (name === 'async' || name === 'defer') out.set(name, item === true || item === '');
-    // In HTML, `charSet` and `charset` are the same.
+    else if (/^charset$/i.test(name) && /^utf-?8$/i.test(asText(item) ?? ''))
+      notes.key('not-needed', [...at, name], 'Scripts of pages of docsgen are UTF-8.');
+    // HTML has no upper case in names.
     else attributes.set(name.toLowerCase(), item === true ? '' : String(item));
   }
   if (attributes.size > 0) out.set('attributes', attributes);

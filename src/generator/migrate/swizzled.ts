@@ -71,6 +71,12 @@ export const LIVE_SCOPE_FILE = /^ReactLiveScope(?:\/index)?\.[jt]sx?$/;
 /** The file below `src/theme` with the component around articles. */
 const ROOT_FILE = /^Root(?:\/index)?\.[jt]sx?$/;
 
+/** The file below `src/theme` with contexts around the parts of each page. */
+export const PROVIDER_FILE = /^Layout\/Provider(?:\/index)?\.[jt]sx?$/;
+
+/** The component with contexts. docsgen has it around articles, as `@theme/Root`. */
+export const PROVIDER_MODULE = '@theme/Layout/Provider';
+
 /**
  * The components of `src/theme` that a site replaces or adds, one for each folder. `files` are
  * relative to `folder`. `Root` is left out, and so are the files with names for MDX pages and for

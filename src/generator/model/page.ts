@@ -218,7 +218,7 @@ export interface PageFacts {
   readonly contentLabel?: string;
   /**
    * Description of the front matter, else the first paragraph, else the text before the first
-   * heading; cut at 200 characters.
+   * heading without blocks of code; cut at 200 characters.
    */
   readonly description: string;
   readonly headings: readonly Heading[];

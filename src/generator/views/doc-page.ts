@@ -8,6 +8,7 @@ import type {
   VersionNoticeView,
 } from '../../components/view.js';
 import type { DocsAreaConfig, VersionConfig } from '../model/config.js';
+import { isOwnSheet } from '../model/head-tags.js';
 import { hasLiveCode } from '../model/live-code.js';
 import type { Heading } from '../model/page.js';
 import type { PageSidebar } from '../model/output.js';
@@ -53,7 +54,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
       locale,
       ...(area === undefined || blog !== undefined ? {} : { docId: page.id }),
       features: facts.features,
-      addedHead: facts.head ?? [],
+      addedHead: (facts.head ?? []).filter((tag) => !isOwnSheet(tag)),
       hasLiveCode: hasLiveCode(facts),
       frontMatter,
       main: () =>
@@ -111,10 +112,11 @@ function pageData(
   };
 }
 
-/** The style sheet of a React page, as a list of at most one. */
-function ownStyles({ source }: SitePage, { input }: ViewContext): string[] {
-  const href = input.pageStyles.get(source);
-  return href === undefined ? [] : [href];
+/** The style sheets of a React page: of its imports, and those that it names in its head. */
+function ownStyles({ source, facts }: SitePage, { input }: ViewContext): string[] {
+  const imported = input.pageStyles.get(source);
+  const named = (facts.head ?? []).filter(isOwnSheet).map(({ attributes }) => attributes.href);
+  return [imported, ...named].flatMap((href) => href ?? []);
 }
 
 /** The description of a React page without its own: components have no first paragraph. */

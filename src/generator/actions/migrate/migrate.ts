@@ -29,7 +29,6 @@ import {
   type PlannedFile,
 } from './file-plan.js';
 import { withCleanUp } from '../../io/output/clean-up.js';
-import { leaveOutCaseTwins } from './case-twins.js';
 import { convertPages } from './convert-pages.js';
 import { withEvaluator, type Evaluator } from './evaluate.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
@@ -47,6 +46,7 @@ import { openOldSite, type OldSite } from './old-site.js';
 import {
   addImported,
   filesOfCopies,
+  ROOT_OF_PROVIDER,
   themeFilesOf,
   noteLostLinks,
   noteScripts,
@@ -58,6 +58,7 @@ import {
 import { indexFile, joinRoute } from '../../site/routes.js';
 import { acceptedRedirects, hostRedirects, pluginRedirects } from './plan-redirects.js';
 import { withFreeSearchPage } from './search-page.js';
+import { leaveOutCaseTwins, leaveOutUnsafeNames } from './static-names.js';
 import { leaveOutRouteTwins } from './route-twins.js';
 import { packagesOf, tryConfig } from './try-config.js';
 import { tryParts } from './try-parts.js';
@@ -291,7 +292,8 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const files = filesOfCopies([...site.copies, ...translations.copies], old);
   for (const [path, text] of [...site.files, ...translations.files]) files.set(path, { text });
   const theme = themeFilesOf(old);
-  const ofTheme = [theme.mdxComponents ?? [], theme.liveScope ?? [], theme.parts].flat();
+  const { mdxComponents, liveScope, provider, parts } = theme;
+  const ofTheme = [mdxComponents ?? [], liveScope ?? [], provider ?? [], parts].flat();
   const modules = [...site.modules, ...ofTheme];
   for (const path of site.modules)
     if (old.isFile(path)) files.set(path, { from: join(old.dir, path) });
@@ -301,6 +303,8 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   const roots = staticFoldersOf(site);
   const { packages, unusable } = addImported(files, { seeds: modules, aliases, roots }, old, notes);
   addDocusaurusSheets(files, { config: site.config, bars: site.bars }, notes);
+  if (theme.provider !== undefined && files.has(theme.provider))
+    files.set(ROOT_OF_PROVIDER.path, { text: ROOT_OF_PROVIDER.text });
   noteSwizzled(files, old, notes);
   const isUsable = !unusable.includes('@theme/MDXComponents');
   useThemeFiles(isUsable ? theme : { ...theme, mdxComponents: undefined }, site.config, notes);
@@ -308,6 +312,7 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
   if (limit !== undefined) setAt(site.config, 'markdown.maxPageKb', limit);
   if (options.out !== undefined) {
     leaveOutCaseTwins(files, old, notes);
+    leaveOutUnsafeNames(files, old, notes);
     const used = [...new Set([...packages, ...site.packages])];
     files.set('package.json', {
       text: packageText(used, { old, installed: packagesOf(old), notes }),

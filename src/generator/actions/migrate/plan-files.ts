@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
-import { THEME_MODULES } from '../../content/mdx/modules.js';
+import { ROOT_MODULE, THEME_MODULES } from '../../content/mdx/modules.js';
 import { DEFAULT_MAX_PAGE_KB } from '../../config/defaults.js';
 import { aliasTargets, type Alias } from '../../io/fs/tsconfig-aliases.js';
 import { asObject, asText } from '../../migrate/evaluated.js';
@@ -8,7 +8,12 @@ import { reachedFrom } from '../../migrate/imports.js';
 import type { Copy } from '../../migrate/mapping.js';
 import type { Notes } from '../../migrate/notes.js';
 import { largestPage } from '../../migrate/page-size.js';
-import { LIVE_SCOPE_FILE, MDX_COMPONENTS, swizzledComponents } from '../../migrate/swizzled.js';
+import {
+  LIVE_SCOPE_FILE,
+  MDX_COMPONENTS,
+  PROVIDER_FILE,
+  swizzledComponents,
+} from '../../migrate/swizzled.js';
 import { modulePaths } from '../../model/module-paths.js';
 import { belongsTo, lostImports, unusableComponents } from '../../migrate/unusable-theme.js';
 import type { PlannedFile } from './file-plan.js';
@@ -164,7 +169,15 @@ export interface ThemeFiles {
   readonly liveScope: string | undefined;
   /** The modules of components for parts of pages, such as images and admonitions. */
   readonly parts: readonly string[];
+  /** The component with contexts for each page, if there is none around articles. */
+  readonly provider: string | undefined;
 }
+
+/** The file that puts the component with contexts around articles. */
+export const ROOT_OF_PROVIDER = {
+  path: `${THEME}/Root.js`,
+  text: "export { default } from './Layout/Provider';\n",
+};
 
 /** The files of `src/theme` that docsgen uses. */
 export function themeFilesOf(old: OldSite): ThemeFiles {
@@ -173,11 +186,14 @@ export function themeFilesOf(old: OldSite): ThemeFiles {
     const found = files.find((file) => name.test(file));
     return found === undefined ? undefined : `${THEME}/${found}`;
   };
-  const parts = THEME_MODULES.flatMap((request) => {
-    const modules = modulePaths(THEME + request.slice('@theme'.length));
-    return modules.find((path) => old.isFile(path)) ?? [];
-  });
-  return { mdxComponents: fileOf(MDX_COMPONENTS), liveScope: fileOf(LIVE_SCOPE_FILE), parts };
+  const moduleOf = (request: string): string | undefined =>
+    modulePaths(THEME + request.slice('@theme'.length)).find((path) => old.isFile(path));
+  return {
+    mdxComponents: fileOf(MDX_COMPONENTS),
+    liveScope: fileOf(LIVE_SCOPE_FILE),
+    parts: THEME_MODULES.flatMap((request) => moduleOf(request) ?? []),
+    provider: moduleOf(ROOT_MODULE) === undefined ? fileOf(PROVIDER_FILE) : undefined,
+  };
 }
 
 /** Components of the theme that pages show by an import only. */
@@ -199,7 +215,11 @@ export function noteSwizzled(
     [...files.keys()].some((file) => belongsTo(file, request));
   const isPart = ({ subject }: { readonly subject: string }): boolean =>
     THEME_MODULES.includes(subject) && [...files.keys()].some((file) => belongsTo(file, subject));
-  for (const { kind, ...place } of swizzledComponents(THEME, old.below(THEME) ?? [], isOwn))
+  const around = files.has(ROOT_OF_PROVIDER.path) && !old.isFile(ROOT_OF_PROVIDER.path);
+  const components = (old.below(THEME) ?? []).filter(
+    (file) => !(around && PROVIDER_FILE.test(file)),
+  );
+  for (const { kind, ...place } of swizzledComponents(THEME, components, isOwn))
     if (!isPart(place)) notes.place(kind, { ...place, line: 1 });
 }
 

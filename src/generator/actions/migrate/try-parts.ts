@@ -1,5 +1,6 @@
 import { ROOT_MODULE, THEME_MODULES } from '../../content/mdx/modules.js';
 import type { NoteKind } from '../../migrate/notes.js';
+import { PROVIDER_MODULE } from '../../migrate/swizzled.js';
 import { belongsTo } from '../../migrate/unusable-theme.js';
 import type { PlainConfig } from '../../migrate/usable-config.js';
 import type { PlannedFile } from './file-plan.js';
@@ -18,6 +19,8 @@ interface Part {
   readonly request: string;
   /** Its files in the new site. */
   readonly files: readonly string[];
+  /** The component of the old site that it is made from, and its file. */
+  readonly origin: { readonly subject: string; readonly file: string };
 }
 
 /**
@@ -30,8 +33,8 @@ export async function tryParts(
   work: Trial,
 ): Promise<{ config: PlainConfig; result: TryOut }> {
   const parts = partsIn(files);
-  const note = (kind: NoteKind, { request, files: [file = ''] }: Part, text: string): void =>
-    work.notes.place(kind, { subject: request, file, line: 1, text });
+  const note = (kind: NoteKind, { origin }: Part, text: string): void =>
+    work.notes.place(kind, { ...origin, line: 1, text });
   const noteUsed = (used: readonly Part[]): void => {
     for (const part of used)
       if (part.request === ROOT_MODULE) note('approximated', part, ROOT_TEXT);
@@ -55,11 +58,22 @@ export async function tryParts(
   return tried;
 }
 
-function partsIn(files: ReadonlyMap<string, PlannedFile>): Part[] {
-  return THEME_MODULES.map((request) => ({
-    request,
-    files: [...files.keys()].filter((file) => belongsTo(file, request)),
-  })).filter((part) => part.files.length > 0);
+function partsIn(planned: ReadonlyMap<string, PlannedFile>): Part[] {
+  const filesOf = (request: string): string[] =>
+    [...planned.keys()].filter((path) => belongsTo(path, request));
+  return THEME_MODULES.flatMap((request) => {
+    const files = filesOf(request);
+    const [file] = files;
+    if (file === undefined) return [];
+    // Without `Root` in the old site, `migrate` has written it.
+    const isWritten = request === ROOT_MODULE && 'text' in (planned.get(file) ?? {});
+    const provider = isWritten ? filesOf(PROVIDER_MODULE)[0] : undefined;
+    const origin =
+      provider === undefined
+        ? { subject: request, file }
+        : { subject: PROVIDER_MODULE, file: provider };
+    return [{ request, files, origin }];
+  });
 }
 
 /** Why the site cannot be built with some of these components. */
@@ -68,7 +82,9 @@ function reasonsAgainst(parts: readonly Part[], result: TryOut): ReadonlyMap<Par
   for (const part of parts) {
     const fault = findingsOf(result).find(
       ({ rule, file, message }) =>
-        (rule === 'page/build' && part.files.includes(file) && !isAboutPackage(message)) ||
+        (rule === 'page/build' &&
+          [...part.files, part.origin.file].includes(file) &&
+          !isAboutPackage(message)) ||
         (rule === 'mdx/component' && part.files.some((path) => message.includes(`(${path}:`))),
     );
     if (fault !== undefined) reasons.set(part, fault.message);

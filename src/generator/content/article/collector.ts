@@ -17,6 +17,10 @@ export interface Collected {
   contentTitle: string | undefined;
   contentLabel: string | undefined;
   firstParagraph: string;
+  /** The text before the first heading, without blocks of code. */
+  lead: string;
+  /** Whether text belongs to a block of code. */
+  inCode: boolean;
   /** Make markup that is put into the article after it is rendered. */
   readonly raw: (() => string)[];
   /** The declarations of classes that replace `style` attributes. */
@@ -49,6 +53,8 @@ export function createCollected(): Collected {
     contentTitle: undefined,
     contentLabel: undefined,
     firstParagraph: '',
+    lead: '',
+    inCode: false,
     math: false,
     mermaid: false,
   };
@@ -69,8 +75,9 @@ export function addRef(collected: Collected, ref: Ref): number {
 /** Add text to the last section. */
 export function addText(collected: Collected, text: string): void {
   const section = collected.sections.at(-1);
-  if (section !== undefined)
-    collected.sections[collected.sections.length - 1] = { ...section, text: section.text + text };
+  if (section === undefined) return;
+  collected.sections[collected.sections.length - 1] = { ...section, text: section.text + text };
+  if (section.anchor === '' && !collected.inCode) collected.lead += text;
 }
 
 /** Adds names in code that the last section defines. */

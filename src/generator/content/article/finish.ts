@@ -213,12 +213,12 @@ function finishWithContent(node: Element, at: Place, walk: Walk, atRoot: boolean
     case 'd-code':
       lintCodeElement(String(node.properties.lang ?? ''), textOf(node), at, context);
       finishCode(node, at, context, collected);
-      if (becomesLive(node, walk)) {
+      collected.inCode = true;
+      if (becomesLive(node, walk))
         finishIsland(node, at, walk, { isAround: false, finishChildren: () => undefined });
-        return true;
-      }
       // The source of a diagram is no text for readers.
-      if (node.tagName !== DIAGRAM) addText(collected, textOf(node));
+      else if (node.tagName !== DIAGRAM) addText(collected, textOf(node));
+      collected.inCode = false;
       return true;
     case 'code':
       return finishFormula(node, at, walk);
@@ -376,5 +376,7 @@ function isFootnoteLabel(node: Element): boolean {
 /** Remove the text of the heading from the section that the heading starts. */
 function dropText(collected: Collected): void {
   const section = collected.sections.pop();
-  if (section !== undefined) collected.sections.push({ ...section, text: '' });
+  if (section === undefined) return;
+  collected.sections.push({ ...section, text: '' });
+  if (section.anchor === '') collected.lead = '';
 }

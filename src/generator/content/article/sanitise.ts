@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import { own } from '../../../components/own.js';
+import { hintForHeader } from '../../model/head-tags.js';
 import { isScriptAddress } from '../../model/script-url.js';
 import { textOf } from './collector.js';
 import { reportAt, type CompileContext } from '../context.js';
@@ -41,6 +42,13 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['embed', OF_FILE],
   ['head', 'Write `title_meta:`, `description:`, `keywords:` or `image:` in the front matter.'],
 ]);
+
+/** The hint for a `<meta>` in place of a header of the host. */
+function hintForMeta({ tagName, properties }: Element): string | undefined {
+  const header = tagName === 'meta' ? properties.httpEquiv : undefined;
+  return header === undefined ? undefined : hintForHeader(String(header));
+}
+
 /** Elements whose `name` becomes a property of the document and can hide one that exists. */
 const NAMED = new Set(['form', 'iframe', 'img']);
 /**
@@ -123,7 +131,8 @@ export function sanitise(
   if (isDropped(name, parentName, context)) {
     report(
       `<${node.tagName}> is left out.`,
-      HINTS.get(name) ??
+      hintForMeta(node) ??
+        HINTS.get(name) ??
         'Scripts and styles belong in the config (scripts, styles), ' +
           'which keeps the page under a strict content security policy.',
     );

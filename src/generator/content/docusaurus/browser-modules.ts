@@ -1,5 +1,5 @@
 import * as icons from '../../../components/docusaurus/theme-icons.js';
-import { PARTS_OF_SHELL } from './shell-parts.js';
+import { PARTS_OF_SHELL, SHELL_CONTEXTS } from './shell-parts.js';
 import { usualRequest } from './usual-request.js';
 import type { Text } from '../../../components/messages.js';
 
@@ -12,17 +12,24 @@ export interface BrowserModule {
 const THEME = ['Tabs', 'TabItem', 'Admonition', 'CodeBlock', 'Details', 'DocCard', 'DocCardList'];
 const MEDIA = ['Heading', 'IdealImage', 'ThemedImage', 'Mermaid'];
 
-/** Names in `theme-tools`. */
+/** Names in `theme-tools` and `browser-storage`. */
 const TOOLS = [
   'Collapsible',
   'composeProviders',
+  'createStorageSlot',
   'duplicates',
+  'groupBy',
   'isRegexpStringMatch',
+  'listStorageKeys',
+  'mergeSearchParams',
+  'mergeSearchStrings',
   'prefersReducedMotion',
+  'ReactContextError',
   'uniq',
   'useCollapsible',
   'useEvent',
   'usePrevious',
+  'useStorageSlot',
 ];
 const VERSIONS = [
   'useActiveDocContext',
@@ -46,13 +53,15 @@ const MDX = [
   ...['Code', 'Details', 'Heading', 'Img', 'Li', 'Ul'].map((name) => [name, name] as const),
 ].map(([name, substitute]) => [`@theme/MDXComponents/${name}`, { default: substitute }] as const);
 
+const asPlain = (names: readonly string[]): string[] => names.map((name) => `Plain as ${name}`);
+
 const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModule>([
   ...[...THEME, ...MEDIA].map((name) => [`@theme/${name}`, { default: name }] as const),
   ...Object.keys(icons).map((name) => [`@theme/Icon/${name.slice(4)}`, { default: name }] as const),
   ...MDX,
   ['@theme/CodeInline', { default: 'CodeInline' }],
   ['@theme/SearchBar', { default: 'SearchBar' }],
-  ['@theme/Layout', { default: 'Plain' }],
+  ['@theme/Layout', { default: 'Layout' }],
   ['@theme/Layout/Provider', { default: 'Plain' }],
   ...PARTS_OF_SHELL.map((name) => [`@theme/${name}`, { default: 'Head' }] as const),
   ['@theme/Root', { default: 'Plain' }],
@@ -109,10 +118,14 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
         'useScrollPositionBlocker',
         'useTabs',
         'useTabsContextValue',
+        ...asPlain(SHELL_CONTEXTS.internal),
       ],
     },
   ],
-  ['@docusaurus/plugin-content-docs/client', { named: VERSIONS }],
+  [
+    '@docusaurus/plugin-content-docs/client',
+    { named: [...VERSIONS, ...asPlain(SHELL_CONTEXTS.docs)] },
+  ],
   ['clsx', { default: 'clsx', named: ['clsx'] }],
 ]);
 

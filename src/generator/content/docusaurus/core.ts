@@ -11,7 +11,12 @@ import {
   type ReactNode,
 } from 'react';
 import * as constants from '../../../components/docusaurus/constants.js';
-import { linkAttributes, type LinkProps } from '../../../components/docusaurus/link.js';
+import {
+  addressOfTarget,
+  linkAttributes,
+  type LinkProps,
+  type Target,
+} from '../../../components/docusaurus/link.js';
 import {
   dataHooks,
   docusaurusContext,
@@ -125,8 +130,9 @@ export function useHistory(): object {
 }
 
 /** A redirect happens in the browser; without scripts, readers follow the link. */
-export function Redirect({ to }: { readonly to: string }): ReactElement {
-  return createElement('a', { href: to }, to);
+export function Redirect({ to }: { readonly to: Target }): ReactElement {
+  const href = addressOfTarget(to);
+  return createElement('a', { href }, href);
 }
 
 /** Components report the anchors that they make in the browser; docsgen finds links itself. */

@@ -8,17 +8,19 @@ import { InsideIsland } from '../islands/inside-island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 import { HEADINGS, headingOf } from '../mdx/headings.js';
 import { HINT_KEY } from '../mdx/thrown.js';
+import * as storage from '../../../components/docusaurus/browser-storage.js';
 import * as extras from '../../../components/docusaurus/extras.js';
 import * as tools from '../../../components/docusaurus/theme-tools.js';
 import * as icons from '../../../components/docusaurus/theme-icons.js';
 import * as tabs from '../../../components/docusaurus/theme-tabs.js';
 import { clsx } from '../../../components/docusaurus/clsx.js';
 import * as core from './core.js';
+import { missingExport } from './missing-export.js';
 import { SIDEBAR_ITEMS } from './current-category.js';
 import { usualRequest } from './usual-request.js';
 import { Head } from './head.js';
 import * as theme from './theme.js';
-import { PARTS_OF_SHELL } from './shell-parts.js';
+import { PARTS_OF_SHELL, SHELL_CONTEXTS } from './shell-parts.js';
 
 const main = (component: unknown, named: ModuleExports = {}): ModuleExports => ({
   __esModule: true,
@@ -89,7 +91,10 @@ function CollapsibleOnPage(props: object): ReactElement {
   return createElement(CanRun, { value: useContext(InsideIsland) }, part);
 }
 
-const TOOLS = { ...otherTools, Collapsible: CollapsibleOnPage };
+const TOOLS = { ...otherTools, ...storage, Collapsible: CollapsibleOnPage };
+
+const asFragments = (names: readonly string[]): ModuleExports =>
+  Object.fromEntries(names.map((name) => [name, Fragment]));
 
 const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['Link', main(core.Link)],
@@ -120,7 +125,13 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ],
   [
     'plugin-content-docs/client',
-    { __esModule: true, useDoc: core.useDoc, ...SIDEBAR_ITEMS, ...core.VERSION_HOOKS },
+    {
+      __esModule: true,
+      useDoc: core.useDoc,
+      ...SIDEBAR_ITEMS,
+      ...core.VERSION_HOOKS,
+      ...asFragments(SHELL_CONTEXTS.docs),
+    },
   ],
   ['theme-common/Details', { __esModule: true, Details: THEME.get('Details') }],
   ['plugin-content-blog/client', { __esModule: true, useBlogPost: core.useDoc }],
@@ -158,6 +169,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       sanitizeTabsChildren: tabs.sanitizeTabsChildren,
       TabsProvider: tabs.TabsProvider,
       useScrollPositionBlocker: tabs.useScrollPositionBlocker,
+      ...asFragments(SHELL_CONTEXTS.internal),
       // Readers choose tabs in browsers only.
       ...tabs.tabHooks({ usePicked: () => null, pick: () => undefined }),
     },
@@ -182,20 +194,25 @@ export function docusaurusModule(request: string): ModuleExports | undefined {
   return component === undefined ? undefined : main(component);
 }
 
+/** Names that code asks any object for: those of modules, promises and conversions. */
+const NAMES_OF_OBJECTS = new Set([
+  ...['default', 'then', 'toJSON', '__esModule'],
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
+
 /**
- * Exports whose missing hooks and components say that they are missing when they are used. They are
- * in the prototype: bundles copy the exports themselves.
+ * Exports whose missing names say that they are missing when they are used. They are in the
+ * prototype: bundles copy the exports themselves.
  */
 function withReasons(exports: ModuleExports, request: string): ModuleExports {
   const missing = new Proxy(
     {},
     {
       get: (_, name) =>
-        typeof name === 'string' && /^(?:use)?[A-Z]/.test(name)
+        typeof name === 'string' && !NAMES_OF_OBJECTS.has(name)
           ? (): never => {
-              throw Object.assign(new Error(`docsgen has no \`${name}\` of "${request}".`), {
-                [HINT_KEY]: 'Use an element or your own code. docs/mdx.md lists the substitutes.',
-              });
+              const { message, hint } = missingExport(name, request);
+              throw Object.assign(new Error(message), { [HINT_KEY]: hint });
             }
           : undefined,
     },

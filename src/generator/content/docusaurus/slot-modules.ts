@@ -1,5 +1,10 @@
 import { createElement, useContext, type FunctionComponent, type ReactElement } from 'react';
-import { linkAttributes, type LinkProps } from '../../../components/docusaurus/link.js';
+import {
+  addressOfTarget,
+  linkAttributes,
+  type LinkProps,
+  type Target,
+} from '../../../components/docusaurus/link.js';
 import {
   withBaseUrl,
   type BaseUrlOptions,
@@ -28,8 +33,8 @@ function Link(props: LinkProps): ReactElement {
   return createElement('a', { ...attributes, href: href?.startsWith('/') ? address : href });
 }
 
-function Redirect({ to }: { readonly to: string }): ReactElement {
-  return createElement(Link, { to }, to);
+function Redirect({ to }: { readonly to: Target }): ReactElement {
+  return createElement(Link, { to }, addressOfTarget(to));
 }
 
 /** The head belongs to the page. */

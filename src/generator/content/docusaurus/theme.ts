@@ -3,7 +3,15 @@
  * page looks as if it had been written with directives. The names and properties are those that
  * https://docusaurus.io/docs/markdown-features documents.
  */
-import { createElement, Fragment, useContext, type ReactElement, type ReactNode } from 'react';
+import {
+  createElement,
+  Fragment,
+  useContext,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { Layout as LayoutBox } from '../../../components/docusaurus/theme.js';
 import {
   admonitionKind,
   codeOf,
@@ -191,16 +199,11 @@ export function PageMetadata(props: MetadataProps): ReactElement {
   return createElement(Fragment, null, children);
 }
 
-interface LayoutProps extends MetadataProps {
-  readonly wrapperClassName?: string;
-}
+type LayoutProps = MetadataProps & ComponentProps<typeof LayoutBox>;
 
 /** The layout of a page. docsgen draws its own, and uses what it says about the page. */
 export function Layout({ wrapperClassName, children, ...about }: LayoutProps): ReactElement {
-  const content =
-    wrapperClassName === undefined
-      ? children
-      : createElement('div', { className: wrapperClassName }, children);
+  const content = createElement(LayoutBox, { wrapperClassName }, children);
   return createElement(PageMetadata, about, content);
 }
 

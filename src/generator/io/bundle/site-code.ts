@@ -9,10 +9,11 @@ import { DocsgenError } from '../../model/errors.js';
 import type { ClientFile } from '../../model/input.js';
 import { LOADER_HINT, NO_LOADER } from '../../model/loader-request.js';
 import { hashData, hashOf } from '../../model/keys.js';
+import { missingExport } from '../../content/docusaurus/missing-export.js';
 import { hintForAbsent } from './absent-packages.js';
 import type { BundleContext } from './bundle-context.js';
 import { bundleKey, importsIn, readSources, writeSources } from './bundle-sources.js';
-import { docusaurusModules } from './docusaurus-modules-plugin.js';
+import { docusaurusModules, substituteOf } from './docusaurus-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { inputFile } from './input-file.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
@@ -191,10 +192,18 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
       file: file === undefined ? '.' : sitePath(siteDir, join(siteDir, file)),
       line: location?.line ?? 1,
       column: location === null ? 1 : columnOf(location),
-      message: text,
-      hint: hintFor(text, file),
+      ...(missingIn(text) ?? { message: text, hint: hintFor(text, file) }),
     };
   });
+}
+
+const NO_EXPORT = /^No matching export in "([^"]+)" for import "([^"]+)"/;
+
+/** Message and hint for an import of a name that a substitute does not have. */
+function missingIn(message: string): ReturnType<typeof missingExport> | undefined {
+  const [, input = '', name = ''] = NO_EXPORT.exec(message) ?? [];
+  const request = substituteOf(input);
+  return request === undefined ? undefined : missingExport(name, request);
 }
 
 function hintFor(message: string, file = ''): string {
@@ -208,6 +217,7 @@ function hintFor(message: string, file = ''): string {
     return 'Use an element or your own component. docs/mdx.md lists the substitutes.';
   if (message.startsWith(`Could not resolve "${GENERATED}`)) return GENERATED_HINT;
   if (message.startsWith(NO_LOADER)) return LOADER_HINT;
+  if (NO_EXPORT.test(message)) return 'Correct the name, or export it in that file.';
   return message.startsWith('Could not resolve')
     ? 'Correct the path, or install the package in the folder of the site.'
     : 'Fix the code here: esbuild, which bundles components, cannot parse it.';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
@@ -57,7 +58,7 @@ export function siteFiles(options: SiteFilesOptions): Plugin {
       for (const namespace of ['file', CSS_MODULE])
         bundler.onResolve({ filter: /.*/, namespace }, (request) =>
           request.kind === 'url-token'
-            ? styleAddress(request, { siteDir, baseUrl, bundler })
+            ? styleAddress(request, { siteDir, baseUrl, staticFolders, bundler })
             : undefined,
         );
       bundler.onLoad({ filter: /.*/, namespace: EMBEDDED }, async ({ path }) => ({
@@ -96,17 +97,22 @@ export function siteFiles(options: SiteFilesOptions): Plugin {
   };
 }
 
+interface StyleSite extends Omit<SiteFilesOptions, 'addressOf'> {
+  readonly bundler: PluginBuild;
+}
+
 /**
  * The target of an address in a style sheet: a file beside the sheet becomes part of it, and an
  * address that begins with a slash names a file of the built site.
  */
 async function styleAddress(
   { path, importer, resolveDir, kind, pluginData }: OnResolveArgs,
-  site: { readonly siteDir: string; readonly baseUrl: string; readonly bundler: PluginBuild },
+  site: StyleSite,
 ): Promise<OnResolveResult | undefined> {
   const { siteDir, baseUrl, bundler } = site;
   if (pluginData === EMBEDDED || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(path)) return undefined;
-  if (path.startsWith('/')) return { path: baseUrl + path.slice(1), external: true };
+  if (path.startsWith('/'))
+    return { path: baseUrl + inStaticFolder(path, site).slice(1), external: true };
   const named = path.replace(/^~/, '').replace(/[?#].*$/, '');
   const own = named.startsWith('@site/');
   const found = await bundler.resolve(own ? `./${named.slice('@site/'.length)}` : named, {
@@ -116,6 +122,19 @@ async function styleAddress(
     pluginData: EMBEDDED,
   });
   return found.errors.length > 0 ? found : { path: found.path, namespace: EMBEDDED };
+}
+
+/**
+ * The address of a file that a style sheet names by its path in the site, such as `/static/a.png`.
+ * Other addresses stay.
+ */
+function inStaticFolder(address: string, { siteDir, staticFolders }: StyleSite): string {
+  const isFile = (...parts: readonly string[]): boolean =>
+    existsSync(join(siteDir, ...parts, address.replace(/[?#].*$/, '')));
+  const folder = staticFolders.find((name) => address.startsWith(`/${name}/`));
+  if (folder === undefined || !isFile() || staticFolders.some((name) => isFile(name)))
+    return address;
+  return address.slice(folder.length + 1);
 }
 
 /** The data of a YAML file as a module, or the first error in it. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { groupBy } from '../../model/group-by.js';
-import { foldPath } from '../../model/safe-path.js';
+import { foldPath, unsafePath } from '../../model/safe-path.js';
 import type { Notes } from '../../migrate/notes.js';
 import { oldPath, plannedText, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
@@ -21,9 +21,7 @@ export function leaveOutCaseTwins(
   const ofStatic = [...files.keys()].filter((path) => path.startsWith('static/'));
   const twins = [...groupBy(ofStatic, foldPath).values()].filter((paths) => paths.length > 1);
   if (twins.length === 0) return;
-  const texts = [...files].flatMap(([path, file]) =>
-    NAMES_FILES.test(path) ? [plannedText(file)] : [],
-  );
+  const texts = textsOf(files);
   for (const paths of twins) {
     const named = paths.filter((path) => texts.some((text) => text.includes(basename(path))));
     const kept = named.length > 0 ? named : paths.slice(0, 1);
@@ -41,4 +39,44 @@ export function leaveOutCaseTwins(
       });
     }
   }
+}
+
+/**
+ * Leaves out static files whose names no address may have, and that no file of the site names.
+ * Others stay, and the build reports them.
+ */
+export function leaveOutUnsafeNames(
+  files: Map<string, PlannedFile>,
+  old: OldSite,
+  notes: Notes,
+): void {
+  const unsafe = [...files].flatMap(([path, file]) => {
+    const problem = path.startsWith('static/')
+      ? unsafePath(path.slice('static/'.length))
+      : undefined;
+    return problem === undefined ? [] : [{ path, file, reason: problem.reason }];
+  });
+  if (unsafe.length === 0) return;
+  const texts = textsOf(files);
+  for (const { path, file, reason } of unsafe) {
+    const name = basename(path);
+    const isNamed = texts.some(
+      (text) => text.includes(name) || text.includes(encodeURIComponent(name)),
+    );
+    if (!isNamed) files.delete(path);
+    const text = isNamed
+      ? 'Give it another name, also in the files that name it.'
+      : 'It is left out, because no page names it. If other sites do, give it another name.';
+    notes.place('by-hand', {
+      subject: path,
+      file: oldPath(path, file, old),
+      line: 1,
+      text: `Its name ${reason}. ${text}`,
+    });
+  }
+}
+
+/** The texts of all files that can name others. */
+function textsOf(files: ReadonlyMap<string, PlannedFile>): string[] {
+  return [...files].flatMap(([path, file]) => (NAMES_FILES.test(path) ? [plannedText(file)] : []));
 }
