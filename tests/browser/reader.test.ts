@@ -284,6 +284,30 @@ browserTest('B-19 links to other sites keep their icon in forced colours', async
 });
 
 browserTest(
+  'B-19 no line begins with the punctuation after an icon of a link',
+  async ({ open }) => {
+    const { page, close } = await open('/docs/last');
+    const apart = await page.locator('.article a.external').evaluate((link) => {
+      const line = document.createElement('p');
+      line.append('Words before ', link.cloneNode(true), ', and words after it.');
+      link.closest('.article')?.append(line);
+      const [, copy, rest] = line.childNodes;
+      const comma = document.createRange();
+      comma.setStart(rest as Node, 0);
+      comma.setEnd(rest as Node, 1);
+      // The word fits into the narrowest line.
+      return Array.from({ length: 200 }, (_, i) => 120 + i).filter((width) => {
+        line.style.width = `${width}px`;
+        const ofLink = [...(copy as Element).getClientRects()].at(-1);
+        return comma.getBoundingClientRect().top >= (ofLink?.bottom ?? 0);
+      });
+    });
+    assert.equal(apart, []);
+    await close();
+  },
+);
+
+browserTest(
   'B-19 a printed page has the addresses of its links, and complete lines of code',
   async ({ open }) => {
     const { page, close } = await open('/docs/printed');
