@@ -60,6 +60,8 @@ function brokenReferences(out: string): string[] {
   const existing = new Set(files);
   const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) && existing.has(path);
   const isBroken = (reference: string, base: string): boolean => {
+    // Such a host is another finding.
+    if (!URL.canParse(reference, base)) return false;
     const url = new URL(reference, base);
     if (url.host !== 'site') return false;
     const path = decodeURIComponent(url.pathname).slice(1).replace(/\/$/, '');

@@ -392,7 +392,9 @@ const table = {
   },
   'link/syntax': {
     severity: 'warning',
-    summary: '`[text] (address)`, `(text)[address]` or an address with spaces makes no link',
+    summary:
+      '`[text] (address)`, `(text)[address]` or an address with spaces makes no link, or browsers ' +
+      'cannot open its host',
   },
   'link/undefined-reference': {
     severity: 'warning',

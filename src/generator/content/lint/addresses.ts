@@ -44,6 +44,13 @@ export function lintAddress(url: string, at: Place, context: CompileContext): bo
     });
     return true;
   }
+  if (host !== '' && /^https?:/i.test(url) && !URL.canParse(url))
+    reportAt(context, at, {
+      rule: 'link/syntax',
+      severity: 'warning',
+      message: `"${url}" has a host that no address can have: browsers do not open it.`,
+      hint: 'Correct the host, or write an example as code: `https://<host>`.',
+    });
   if (/^(?:file:|[a-z]:(?:[\\/]|%5c)|\\\\|%5c%5c)/i.test(url)) {
     reportAt(context, at, {
       rule: 'link/local-file',
