@@ -406,7 +406,10 @@ test('imports in fences around MDX, packages without a version, and postinstall'
   assert.match(textIn(out, 'package.json'), '"unist-util-visit": "^5.0.0"');
   assert.match(report, /`scripts\.postinstall` \|.*`node link\.mjs`/);
   assert.match(report, 'an imported `.svg` file is a component');
-  assert.match(report, /ran without the plugins of the site: .*"acme-lost" is not installed/);
+  assert.match(
+    report,
+    /ran without code of the site that needs packages: .*"acme-lost" is not installed/,
+  );
   assert.match(textIn(out, 'docsgen.baseline.json'), 'code/unclosed');
 });
 
@@ -828,18 +831,29 @@ test('a config can declare the names that CommonJS has', async () => {
   assert.match(config, "clientModules: ['./site.css']");
 });
 
-test('a site whose plugin needs a missing package still gets a baseline', async () => {
+test('a site whose code needs missing packages still gets a baseline, and all its code', async () => {
+  const withPackage = (name: string, code: string): string => `import '${name}';\n${code}\n`;
   const old = folder({
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', plugins: ['./css.js'], " +
-      "presets: [['classic', { blog: false }]] };",
+      "presets: [['classic', { blog: false }]], themes: ['@docusaurus/theme-live-codeblock'] };",
+    'src/theme/MDXComponents.js': withPackage('absent-ui', 'export default {};'),
+    'src/theme/Admonition.js': withPackage('absent-box', 'export default () => <b />;'),
+    'src/theme/ReactLiveScope/index.js': withPackage('absent-live', 'export default {};'),
+    'docs/live.md': '# Live\n\n```jsx live\n<b>words</b>\n```\n\n![Gone](./gone.png)\n',
     'css.js':
       "module.exports = () => ({ name: 'css', configurePostCss: (options) => {\n" +
       "  options.plugins.push(require('absent-css'));\n  return options;\n} });\n",
     'docs/a.md': '# A\n\n![Gone](./gone.png)\n',
   });
   const out = await migrated(old);
-  assert.match(textIn(out, 'docsgen.baseline.json'), 'docs/a.md');
+  const baseline = textIn(out, 'docsgen.baseline.json');
+  for (const page of ['docs/a.md', 'docs/live.md']) assert.match(baseline, page);
+  assert.ok(existsSync(join(out, 'src/theme/Admonition.js')));
+  const report = textIn(out, 'MIGRATION.md');
+  assert.match(report, '`@theme/Admonition` | Pages of MDX show these parts with it');
+  const { stderr } = await docsgen(['check'], { cwd: out });
+  assert.match(stderr, 'absent-css');
 });
 
 test('a config of modules imports the default exports of modules and packages', async () => {

@@ -70,7 +70,7 @@ import type { Transform } from '../../components/live-code/compile.js';
 import { liveCodeMaker, type LiveCodeMaker } from './islands/live-code.js';
 import type { PlacedIsland } from './islands/place-islands.js';
 import { openRoot } from './islands/root.js';
-import { thrownBy } from './mdx/thrown.js';
+import { givenHint, thrownBy } from './mdx/thrown.js';
 import { createBudget, reportAt, startPluginRuns, type CompileContext } from './context.js';
 import type { EmojiNames } from './article/emoji.js';
 import type { MathRenderer } from './article/math.js';
@@ -141,6 +141,14 @@ export function compile(page: PageSource, options: CompileOptions): CompiledPage
 /** The finding about a page that docsgen fails to compile. */
 function crash({ slots = {} }: CompileOptions, error: unknown): Finding {
   const ownComponents = Object.keys(slots);
+  const given = givenHint(error);
+  if (given !== undefined)
+    return {
+      rule: 'page/crash',
+      severity: 'error',
+      message: `Code of the site fails on this page: ${messageOf(error)}`,
+      hint: given,
+    };
   return {
     rule: 'page/crash',
     severity: 'error',

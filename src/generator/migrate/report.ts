@@ -160,7 +160,7 @@ function findingLines({ findings, checkFailure, pluginFailure }: MigrationReport
     pluginFailure === undefined
       ? []
       : [
-          `\`docsgen check\` ran without the plugins of the site: ${pluginFailure}`,
+          `\`docsgen check\` ran without code of the site that needs packages: ${pluginFailure}`,
           '',
           'For an exact report, install the packages of the old site and run the command again.',
           '',

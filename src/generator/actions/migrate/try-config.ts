@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { THEME_MODULES } from '../../content/mdx/modules.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { configText } from '../../migrate/config-text.js';
 import type { Notes } from '../../migrate/notes.js';
+import { belongsTo } from '../../migrate/unusable-theme.js';
 import type { PlainConfig } from '../../migrate/usable-config.js';
 import { CONFIG_FILE, type FilePlan, type PlannedFile } from './file-plan.js';
 import type { OldSite } from './old-site.js';
@@ -66,8 +68,8 @@ export async function tryPages(
 }
 
 /**
- * Checks a new site with this config. If its plugins need packages that are not installed, it is
- * checked without plugins, so that most of its pages are known.
+ * Checks a new site with this config. If its plugins or the components that all pages have need
+ * packages that are not installed, it is checked without them, so that most of its pages are known.
  */
 export async function tryConfig(
   config: PlainConfig,
@@ -78,9 +80,22 @@ export async function tryConfig(
     tryOut(all, { ...options, packages: packagesOf(old) });
   const result = await tryFiles(files);
   if (result.kind === 'checked' || !endsAtPackage(result.error)) return result;
-  const plain = new Map([...files, [CONFIG_FILE, { text: configText(withoutPlugins(config)) }]]);
-  const without = await tryFiles(plain);
-  return without.kind === 'checked' ? { ...without, pluginFailure: result.error } : result;
+  const plain = withoutPlugins(config);
+  const bare = withoutComponents(plain);
+  const fewer = new Map([...files].filter(([path]) => !isPart(path)));
+  const attempts: readonly (readonly [PlainConfig, FilePlan])[] = [
+    [plain, files],
+    [bare, files],
+    [bare, fewer],
+  ];
+  for (const [simpler, some] of attempts) {
+    const without = await tryFiles(
+      new Map([...some, [CONFIG_FILE, { text: configText(simpler) }]]),
+    );
+    if (without.kind === 'checked') return { ...without, pluginFailure: result.error };
+    if (!endsAtPackage(without.error)) break;
+  }
+  return result;
 }
 
 /** Whether an error is about a package that is not installed. */
@@ -96,6 +111,16 @@ function endsAtPackage({
 
 function withoutPlugins({ plugins: _, markdown, ...others }: PlainConfig): PlainConfig {
   const { remarkPlugins: _remark, rehypePlugins: _rehype, ...settings } = markdown as PlainConfig;
+  return { ...others, markdown: settings };
+}
+
+/** Whether a file belongs to a component of `src/theme` for parts of pages. */
+function isPart(path: string): boolean {
+  return THEME_MODULES.some((request) => belongsTo(path, request));
+}
+
+function withoutComponents({ markdown, ...others }: PlainConfig): PlainConfig {
+  const { components: _, ...settings } = markdown as PlainConfig;
   return { ...others, markdown: settings };
 }
 

@@ -42,9 +42,9 @@ export async function tryParts(
   };
   const tried = await tryPages(config, files, work);
   const reasons = reasonsAgainst(parts, tried.result);
-  const leftOut = new Set([...reasons.keys()].flatMap((part) => part.files));
-  if (leftOut.size > 0) {
-    const others = new Map([...files].filter(([path]) => !leftOut.has(path)));
+  const unused = new Set([...reasons.keys()].flatMap((part) => part.files));
+  if (unused.size > 0) {
+    const others = new Map([...files].filter(([path]) => !unused.has(path)));
     const without = await tryPages(config, others, work);
     if (without.result.kind === 'checked') {
       for (const path of files.keys()) if (!others.has(path)) files.delete(path);
@@ -85,7 +85,9 @@ function reasonsAgainst(parts: readonly Part[], result: TryOut): ReadonlyMap<Par
         (rule === 'page/build' &&
           [...part.files, part.origin.file].includes(file) &&
           !isAboutPackage(message)) ||
-        (rule === 'mdx/component' && part.files.some((path) => message.includes(`(${path}:`))),
+        (rule === 'mdx/component' &&
+          part.files.some((path) => message.includes(`(${path}:`)) &&
+          !isAboutPackage(message)),
     );
     if (fault !== undefined) reasons.set(part, fault.message);
   }

@@ -2,6 +2,9 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import { slug as slugify } from 'github-slugger';
 import { withBackticks } from '../../../components/code-spans.js';
 import type { Place } from '../../model/diagnostic.js';
+import { messageOf } from '../../model/thrown-text.js';
+import { reportAt } from '../context.js';
+import { hintFor } from '../mdx/thrown.js';
 import {
   addDefined,
   addHole,
@@ -214,7 +217,7 @@ function finishWithContent(node: Element, at: Place, walk: Walk, atRoot: boolean
       lintCodeElement(String(node.properties.lang ?? ''), textOf(node), at, context);
       finishCode(node, at, context, collected);
       collected.inCode = true;
-      if (becomesLive(node, walk))
+      if (becomesLive(node, at, walk))
         finishIsland(node, at, walk, { isAround: false, finishChildren: () => undefined });
       // The source of a diagram is no text for readers.
       else if (node.tagName !== DIAGRAM) addText(collected, textOf(node));
@@ -231,12 +234,23 @@ function finishWithContent(node: Element, at: Place, walk: Walk, atRoot: boolean
 }
 
 /** Turn a finished code block into live code, if it is marked so. */
-function becomesLive(node: Element, { live }: Walk): boolean {
+function becomesLive(node: Element, at: Place, { live, context }: Walk): boolean {
   const { html, live: isLive, noInline } = node.properties;
   if (live === undefined || isLive !== true || typeof html !== 'string') return false;
-  keepContent(node, [{ ...node }]);
-  becomeIsland(node, live.make(textOf(node), html, noInline === true));
-  return true;
+  try {
+    const island = live.make(textOf(node), html, noInline === true);
+    keepContent(node, [{ ...node }]);
+    becomeIsland(node, island);
+    return true;
+  } catch (error) {
+    reportAt(context, at, {
+      rule: 'mdx/component',
+      severity: 'error',
+      message: `The names for live code cannot be loaded: ${messageOf(error)}`,
+      hint: hintFor(error),
+    });
+    return false;
+  }
 }
 
 /** Finish the element itself: its content comes later. */

@@ -9,6 +9,7 @@ import {
   type LiveEngine,
 } from '../../../components/live-code/live-code.js';
 import { t } from '../../../components/text.js';
+import { once } from '../../model/once.js';
 import { LIVE_CODE, LIVE_SCOPE } from '../../model/live-code.js';
 import type { PageFacade } from '../docusaurus/page-context.js';
 import type { MdxRuntime } from '../mdx/runtime.js';
@@ -26,7 +27,10 @@ export async function loadTransform(): Promise<Transform> {
 
 /** Makes blocks of live code. */
 export interface LiveCodeMaker {
-  /** The island of a block. `html` is the coloured code. */
+  /**
+   * The island of a block. `html` is the coloured code. Throws the errors of the site's module with
+   * the names for live code.
+   */
   readonly make: (code: string, html: string, noInline: boolean) => PlacedIsland;
 }
 
@@ -40,16 +44,20 @@ export function liveCodeMaker(
   page: PageFacade,
 ): LiveCodeMaker | undefined {
   if (transform === undefined || run === undefined) return undefined;
-  const given = load(LIVE_SCOPE)?.default;
-  const names = Object.entries({ React, ...React, ...(given as object | undefined) });
-  const scope = names.filter(([name]) => /^(?!default$)[A-Za-z_$][\w$]*$/.test(name));
+  // Only pages with live code load it.
+  const scopeOf = once(() => {
+    const given = load(LIVE_SCOPE)?.default;
+    const names = Object.entries({ React, ...React, ...(given as object | undefined) });
+    return names.filter(([name]) => /^(?!default$)[A-Za-z_$][\w$]*$/.test(name));
+  });
   const evaluate: LiveEngine['run'] = (body, render) => {
     const code = `return { exports: { value: (() => {${body}\n})() }, values: [] };`;
-    return run(code, new Map<string, unknown>([...scope, ['render', render]])).exports.value;
+    return run(code, new Map<string, unknown>([...scopeOf(), ['render', render]])).exports.value;
   };
   let count = 0;
   return {
     make: (code, html, noInline) => {
+      scopeOf();
       const id = `l${count++}-`;
       const given = { code, noInline, body: bodyOf(code, noInline, transform), texts: texts() };
       const component = createLiveCode({ run: runBefore(evaluate, given.body) });
