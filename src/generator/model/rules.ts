@@ -393,8 +393,8 @@ const table = {
   'link/syntax': {
     severity: 'warning',
     summary:
-      '`[text] (address)`, `(text)[address]` or an address with spaces makes no link, or browsers ' +
-      'cannot open its host',
+      '`[text] (address)`, `(text)[address]` or an address with spaces makes no link, or ' +
+      'browsers cannot open its host',
   },
   'link/undefined-reference': {
     severity: 'warning',
