@@ -109,6 +109,23 @@ test('findings in such an element have its place', async () => {
   assert.match(stdout + stderr, /docs\/a\.md:11:1 .*mdx\/component\n.*component img .*no luck/);
 });
 
+test('a default export that throws when it is read is an error of its file', async () => {
+  for (const main of [
+    "{ get img() { throw new Error('no luck'); } }",
+    "new Proxy({}, { ownKeys() { throw new Error('no luck'); } })",
+  ]) {
+    const site = folder({
+      'site.config.json': JSON.stringify(CONFIG),
+      'docs/a.mdx': '# A\n\nWords.\n',
+      'src/mdx.jsx': `export default ${main};\n`,
+    });
+    const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: site });
+    assert.is(code, 2);
+    assert.match(stderr, 'src/mdx.jsx');
+    assert.match(stderr, 'The components throw while they are loaded: no luck');
+  }
+});
+
 test('islands that show elements get the addresses that the built site has', async () => {
   const site = folder({
     'site.config.json': JSON.stringify({

@@ -74,11 +74,11 @@ export function openMdxRuntime(modules: MdxModules, runsPageCode: boolean): MdxR
     loaded.set(key, exports);
     return exports;
   };
-  const shared = sharedExports(modules, load);
+  const { named, main } = sharedComponents(modules, load);
   return {
     load,
-    components: componentsIn(shared),
-    ...ownComponents(modules, load, membersOf(shared.default)),
+    components: new Map([...GLOBAL_COMPONENTS, ...Object.entries({ ...named, ...main })]),
+    ...ownComponents(modules, load, main),
     ...(siteDir === '' ? {} : { siteDir }),
     files: new Map(modules.files.map((path) => [fileAddress(path), 'file'])),
     loading,
@@ -133,29 +133,31 @@ function asExports(value: unknown): ModuleExports {
     : { default: value };
 }
 
-/** The exports of the module with the components of all pages. */
-function sharedExports({ components }: MdxModules, load: MdxRuntime['load']): ModuleExports {
-  if (components === undefined) return {};
+/** The components of all pages by name: the exports of their module. */
+interface SharedComponents {
+  readonly named: object;
+  /** The members of the default export. */
+  readonly main: object;
+}
+
+/** The components of all pages. Throws a DocsgenError if they throw. */
+function sharedComponents({ components }: MdxModules, load: MdxRuntime['load']): SharedComponents {
+  if (components === undefined) return { named: {}, main: {} };
   const file = components.slice(2);
-  const exports = loadComponents(file, () => load(components));
-  if (exports === undefined)
+  const shared = loadComponents(file, () => copyOf(load(components)));
+  if (shared === undefined)
     throw componentError(file, `There is no file ${file}.`, 'Correct markdown.components.');
-  return exports;
+  return shared;
 }
 
-function componentsIn({ default: main, ...named }: ModuleExports): ReadonlyMap<string, unknown> {
-  return new Map([...GLOBAL_COMPONENTS, ...Object.entries({ ...named, ...membersOf(main) })]);
+/** The exports with their values, so that no getter runs later. */
+function copyOf(exports: ModuleExports | undefined): SharedComponents | undefined {
+  if (exports === undefined) return undefined;
+  const { default: main, ...named } = exports;
+  return { named, main: typeof main === 'object' && main !== null ? { ...main } : {} };
 }
 
-function membersOf(main: unknown): object {
-  return typeof main === 'object' && main !== null ? main : {};
-}
-
-/** The result of loading the components of all pages. Throws a DocsgenError if they throw. */
-function loadComponents(
-  file: string,
-  load: () => ModuleExports | undefined,
-): ModuleExports | undefined {
+function loadComponents<Loaded>(file: string, load: () => Loaded): Loaded {
   try {
     return load();
   } catch (error) {
