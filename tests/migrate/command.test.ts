@@ -244,18 +244,22 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(reason, 'The package "hoisted" is not installed.');
 });
 
+/** A page that shows the value of a context. */
+const SHOWN_CONTEXT = {
+  'docs/a.md': "# A\n\nimport Mode from '@site/src/Shown';\n\n<Mode />\n",
+  'src/mode.js': "import { createContext } from 'react';\nexport const Mode = createContext('no');",
+  'src/Shown.js':
+    "import { useContext } from 'react';\nimport { Mode } from './mode';\n" +
+    'export default () => <b>{useContext(Mode)}</b>;\n',
+};
+
 test('src/theme/Root moves, unless the site does not build with it', async () => {
   const site = (root: string, imported = ''): Record<string, string> => ({
     'src/_note.md': 'Words.\n',
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
       "presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]] };",
-    'docs/a.md': "# A\n\nimport Mode from '@site/src/Shown';\n\n<Mode />\n",
-    'src/mode.js':
-      "import { createContext } from 'react';\nexport const Mode = createContext('no');",
-    'src/Shown.js':
-      "import { useContext } from 'react';\nimport { Mode } from './mode';\n" +
-      'export default () => <b>{useContext(Mode)}</b>;\n',
+    ...SHOWN_CONTEXT,
     'src/theme/Root.js':
       "import React from 'react';\nimport { Mode } from '@site/src/mode';\n" +
       `${imported}export default function Root({ children }) {\n  ${root}\n}\n`,
@@ -284,12 +288,7 @@ test('contexts of src/theme/Layout/Provider are around articles', async () => {
       'docusaurus.config.js':
         "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
         "presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]] };",
-      'docs/a.md': "# A\n\nimport Mode from '@site/src/Shown';\n\n<Mode />\n",
-      'src/mode.js':
-        "import { createContext } from 'react';\nexport const Mode = createContext('no');",
-      'src/Shown.js':
-        "import { useContext } from 'react';\nimport { Mode } from './mode';\n" +
-        'export default () => <b>{useContext(Mode)}</b>;\n',
+      ...SHOWN_CONTEXT,
       'src/theme/Layout/Provider/index.js': `import { composeProviders } from
   '@docusaurus/theme-common';
 import { ColorModeProvider, NavbarProvider } from '@docusaurus/theme-common/internal';

@@ -51,7 +51,7 @@ import {
 } from './docusaurus/page-context.js';
 import { openMdxPage, type MdxPage } from './mdx/expand.js';
 import { fillInlineTocs } from './mdx/inline-toc.js';
-import { useOwnElements } from './mdx/own-elements.js';
+import { placeOwnElements } from './mdx/own-elements.js';
 import { mdxFault } from './mdx/faults.js';
 import { isMdx } from './mdx/modules.js';
 import { isReactPage } from '../model/react-page.js';
@@ -364,7 +364,7 @@ function htmlTree(tree: Root, { context, options, withHtml, page, mdx }: Compili
   const hast = toHast(tree, text);
   const { mdx: runtime = EMPTY_RUNTIME } = options;
   if (mdx !== undefined) {
-    useOwnElements(hast, { elements: runtime.elements, page: mdx, context });
+    placeOwnElements(hast, { elements: runtime.elements, page: mdx, context });
     renderComponents(hast, { uses: mdx.uses, context, page, runtime });
   }
   throwLoading(options);
@@ -443,7 +443,7 @@ function mdxPage(
       const shown: Root = { type: 'root', children: nodes as Root['children'] };
       finishMarkdown(shown, context);
       const hast = toHast(shown, '');
-      useOwnElements(hast, { elements: runtime.elements, page, context });
+      placeOwnElements(hast, { elements: runtime.elements, page, context });
       return hast.children.map((node) => toReact(node, page.uses));
     },
   });

@@ -42,8 +42,8 @@ export interface MigrationReport {
   readonly pages: ConvertedPages | undefined;
   /** Why the new site could not be checked. */
   readonly checkFailure: string | undefined;
-  /** Why the site was checked without its plugins. */
-  readonly pluginFailure: string | undefined;
+  /** Why the site was checked without code that needs packages. */
+  readonly packageFailure: string | undefined;
   readonly files: readonly { readonly path: string; readonly isNew: boolean }[];
 }
 
@@ -146,7 +146,7 @@ function code(text: string): string {
   return text === '' ? '' : `\`${text.replaceAll('|', '\\|').replaceAll('`', "'")}\``;
 }
 
-function findingLines({ findings, checkFailure, pluginFailure }: MigrationReport): string[] {
+function findingLines({ findings, checkFailure, packageFailure }: MigrationReport): string[] {
   if (checkFailure !== undefined)
     return [
       '## Findings',
@@ -157,10 +157,10 @@ function findingLines({ findings, checkFailure, pluginFailure }: MigrationReport
       '',
     ];
   const withoutPlugins =
-    pluginFailure === undefined
+    packageFailure === undefined
       ? []
       : [
-          `\`docsgen check\` ran without code of the site that needs packages: ${pluginFailure}`,
+          `\`docsgen check\` ran without code of the site that needs packages: ${packageFailure}`,
           '',
           'For an exact report, install the packages of the old site and run the command again.',
           '',

@@ -66,9 +66,9 @@ export function addOutcome(
     newRoutes: [...routes].filter((route) => !known.has(route)).sort(compareText),
     findings: result.kind === 'checked' ? countsOf(result.diagnostics) : [],
     checkFailure: result.kind === 'failed' ? failureText(result.error) : undefined,
-    pluginFailure:
-      result.kind === 'checked' && result.pluginFailure !== undefined
-        ? failureText(result.pluginFailure)
+    packageFailure:
+      result.kind === 'checked' && result.packageFailure !== undefined
+        ? failureText(result.packageFailure)
         : undefined,
     files: all.map((path) => {
       const file = files.get(path);

@@ -92,7 +92,7 @@ export async function tryConfig(
     const without = await tryFiles(
       new Map([...some, [CONFIG_FILE, { text: configText(simpler) }]]),
     );
-    if (without.kind === 'checked') return { ...without, pluginFailure: result.error };
+    if (without.kind === 'checked') return { ...without, packageFailure: result.error };
     if (!endsAtPackage(without.error)) break;
   }
   return result;

@@ -27,8 +27,8 @@ export type TryOut =
       /** The text of its lock. */
       readonly lock: string;
       readonly diagnostics: readonly Diagnostic[];
-      /** Why the site was checked without its plugins; absent if it was not. */
-      readonly pluginFailure?: DocsgenError;
+      /** Why the site was checked without code that needs packages; absent if it was not. */
+      readonly packageFailure?: DocsgenError;
     }
   | { readonly kind: 'failed'; readonly error: DocsgenError };
 

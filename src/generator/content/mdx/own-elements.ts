@@ -29,30 +29,29 @@ interface GivenElements {
  */
 export function ownElementsOf({ shared, themed, substitutes }: GivenElements): OwnElements {
   const found = new Map<string, ElementType>();
-  const add = (name: string, component: ElementType): void => {
-    // A heading of an island would have no id, and no entry in the table of contents.
-    const isStatic = HEADINGS.includes(name);
-    found.set(name, isStatic ? (componentOf(component) ?? component) : component);
-  };
   for (const [key, names] of ELEMENT_MODULES) {
     const component = themed.get(key);
     if (!isComponent(component) || substitutes.has(component)) continue;
-    for (const name of names) {
-      const isHeading = HEADINGS.includes(name);
-      add(name, isHeading ? headingOf(componentOf(component) ?? component, name) : component);
-    }
+    for (const name of names)
+      found.set(name, HEADINGS.includes(name) ? headingOf(staticOf(component), name) : component);
   }
   for (const [name, value] of Object.entries(shared)) {
     const isUsable = isComponent(value) || typeof value === 'string';
     if (!ELEMENT.test(name) || !isUsable || substitutes.has(value)) continue;
-    add(name, value as ElementType);
-    if (name === 'code') add(BLOCK, value as ElementType);
+    const component = value as ElementType;
+    found.set(name, HEADINGS.includes(name) ? staticOf(component) : component);
+    if (name === 'code') found.set(BLOCK, component);
   }
   const pre = found.get('pre');
   const code = found.get(BLOCK);
   found.delete('pre');
   if (pre !== undefined || code !== undefined) found.set(BLOCK, codeBlockOf({ pre, code }));
   return found;
+}
+
+/** The component of a heading: an island would have no id, and no entry in the contents. */
+function staticOf(component: ElementType): ElementType {
+  return componentOf(component) ?? component;
 }
 
 const ELEMENT = /^[a-z][a-z\d]*$/;
@@ -68,7 +67,7 @@ interface Placing {
  * Makes elements of Markdown uses of the site's own components for them. Elements that a page
  * writes as JSX stay, as in MDX. Changes the tree.
  */
-export function useOwnElements(tree: HastRoot, { elements, page, context }: Placing): void {
+export function placeOwnElements(tree: HastRoot, { elements, page, context }: Placing): void {
   if (elements === undefined || elements.size === 0) return;
   const visit = (parent: HastRoot | Element): void => {
     for (const node of parent.children) {
