@@ -1,5 +1,13 @@
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { SAFE } from '../../io/git/git.js';
@@ -22,6 +30,9 @@ export const CONFIG_FILE = 'site.config.ts';
 /** The list of the files that `docsgen migrate` wrote, with their hashes. */
 const MANIFEST = '.docsgen-migration.json';
 
+/** The file that `docsgen migrate` is writing. It gets its name when it is complete. */
+const PARTIAL = '.docsgen-migration.partial';
+
 /** Entries of a target that other commands write. They stay as they are. */
 const OF_OTHERS: ReadonlySet<string> = new Set([
   '.docsgen',
@@ -43,13 +54,20 @@ export function oldPath(path: string, file: PlannedFile, old: Pick<OldSite, 'pat
 
 /** Writes all files of a plan below a folder. Throws a DocsgenError for a path that leaves it. */
 export function writePlan(plan: FilePlan, folder: string): void {
-  for (const [path, file] of plan) {
-    refuseUnsafe(path);
-    const target = join(folder, path);
-    mkdirSync(dirname(target), { recursive: true });
-    if ('text' in file) writeFileSync(target, file.text);
-    else copyFileSync(file.from, target);
-  }
+  for (const [path, file] of plan) writePlanned(file, placeIn(folder, path));
+}
+
+/** The place of a file, whose folder exists then. Throws a DocsgenError for a path that leaves. */
+function placeIn(folder: string, path: string): string {
+  refuseUnsafe(path);
+  const place = join(folder, path);
+  mkdirSync(dirname(place), { recursive: true });
+  return place;
+}
+
+function writePlanned(file: PlannedFile, place: string): void {
+  if ('text' in file) writeFileSync(place, file.text);
+  else copyFileSync(file.from, place);
 }
 
 function refuseUnsafe(path: string): void {
@@ -71,9 +89,10 @@ export function refuseForeignTarget(target: string): void {
   if (!lstatSync(target).isDirectory())
     throw new DocsgenError(`${target} is not a folder.`, { hint: 'Name another folder.' });
   const known = readManifest(target);
-  const foreign = filesOf(target).filter(
-    (path) => path !== MANIFEST && known.get(path) !== hashOf(readFileSync(join(target, path))),
-  );
+  const foreign = filesOf(target).filter((path) => {
+    const hash = hashOf(readFileSync(join(target, path)));
+    return known.files.get(path) !== hash && known.earlier.get(path) !== hash;
+  });
   if (foreign.length === 0) return;
   const list = foreign.slice(0, 5).map((path) => `  ${printable(path)}`);
   if (foreign.length > 5) list.push('  …');
@@ -84,40 +103,85 @@ export function refuseForeignTarget(target: string): void {
   );
 }
 
-/** Writes a plan into a target, and removes the files of an earlier run that it does not have. */
+/**
+ * Writes a plan into a target, and removes the files of an earlier run that it does not have. The
+ * list of files is written first, so that a run after an interrupted one knows which files are
+ * docsgen's.
+ */
 export function writeTarget(plan: FilePlan, target: string): void {
   refuseForeignTarget(target);
-  for (const path of readManifest(target).keys())
+  const known = readManifest(target);
+  const earlier = new Map([...known.earlier, ...known.files]);
+  const files = new Map([...plan].map(([path, file]) => [path, hashOf(contentOf(file))]));
+  mkdirSync(target, { recursive: true });
+  writeManifest(target, { files, earlier });
+  for (const path of earlier.keys()) {
+    refuseUnsafe(path);
     if (!plan.has(path)) rmSync(join(target, path), { force: true });
-  writePlan(plan, target);
-  const hashes = [...plan.keys()].map((path): [string, string] => [
-    path,
-    hashOf(readFileSync(join(target, path))),
-  ]);
-  const files = Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(
-    join(target, MANIFEST),
-    `${JSON.stringify({ generator: 'docsgen migrate', files }, null, 1)}\n`,
-  );
+  }
+  for (const [path, file] of plan) writeWhenComplete(file, target, path);
+  writeManifest(target, { files, earlier: new Map() });
 }
 
+function contentOf(file: PlannedFile): string | Uint8Array {
+  return 'text' in file ? file.text : readFileSync(file.from);
+}
+
+function writeWhenComplete(file: PlannedFile, target: string, path: string): void {
+  const place = placeIn(target, path);
+  const partial = join(target, PARTIAL);
+  writePlanned(file, partial);
+  renameSync(partial, place);
+}
+
+/** The files below a target that docsgen may not have written. */
 function filesOf(target: string): string[] {
   const { files, others } = listTree(target, {
     enter: (path) => !OF_OTHERS.has(path),
   });
-  return [...files.map(({ path }) => path), ...others].filter((path) => !OF_OTHERS.has(path));
+  const isForeign = (path: string): boolean =>
+    !OF_OTHERS.has(path) && path !== MANIFEST && path !== PARTIAL;
+  return [...files.map(({ path }) => path), ...others].filter(isForeign);
 }
 
-function readManifest(target: string): ReadonlyMap<string, string> {
-  try {
-    const data = JSON.parse(readFileSync(join(target, MANIFEST), 'utf8')) as {
-      readonly generator?: string;
-      readonly files?: Readonly<Record<string, string>>;
-    };
-    return new Map(data.generator === 'docsgen migrate' ? Object.entries(data.files ?? {}) : []);
-  } catch {
-    return new Map();
+/** Paths below a target → the hashes of their files. */
+interface Manifest {
+  readonly files: ReadonlyMap<string, string>;
+  /** Files of the run before, while another run replaces them. */
+  readonly earlier: ReadonlyMap<string, string>;
+}
+
+function readManifest(target: string): Manifest {
+  type Hashes = Readonly<Record<string, string>>;
+  interface Stored {
+    readonly generator?: string;
+    readonly files?: Hashes;
+    readonly earlier?: Hashes;
   }
+  try {
+    const stored = JSON.parse(readFileSync(join(target, MANIFEST), 'utf8')) as Stored;
+    const isOurs = stored.generator === 'docsgen migrate';
+    const mapOf = (hashes: Hashes = {}): ReadonlyMap<string, string> =>
+      new Map(isOurs ? Object.entries(hashes) : []);
+    return { files: mapOf(stored.files), earlier: mapOf(stored.earlier) };
+  } catch {
+    return { files: new Map(), earlier: new Map() };
+  }
+}
+
+function writeManifest(target: string, { files, earlier }: Manifest): void {
+  const sorted = (hashes: ReadonlyMap<string, string>): Readonly<Record<string, string>> =>
+    Object.fromEntries([...hashes].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const text = JSON.stringify(
+    {
+      generator: 'docsgen migrate',
+      files: sorted(files),
+      ...(earlier.size === 0 ? {} : { earlier: sorted(earlier) }),
+    },
+    null,
+    1,
+  );
+  writeWhenComplete({ text: `${text}\n` }, target, MANIFEST);
 }
 
 /** Throws a DocsgenError unless a folder is in a git repository without changes. */

@@ -19,6 +19,9 @@ const FAILURES: ReadonlyMap<string, readonly [problem: string, hint: string]> = 
   ['EIO', ['the disk reports an input/output error', 'Check the disk.']],
 ]);
 
+/** Codes that are about the target of a copy. An error names its source first. */
+const OF_TARGETS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+
 /** Whether an error comes from the operating system. Codes of Node.js contain underscores. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return (
@@ -71,11 +74,17 @@ export function withPath<T>(path: string, work: () => T): T {
 /** An error of the operating system as a DocsgenError; undefined for every other error. */
 export function systemFailure(error: unknown): DocsgenError | undefined {
   if (!isSystemError(error)) return undefined;
-  const { code = '', path } = error;
+  const { code = '' } = error;
+  const path = pathOf(error);
   // Without a path, an unknown code does not help the user.
   if (path === undefined && !FAILURES.has(code)) return undefined;
   return new DocsgenError(`${path ?? 'A file'} cannot be used: ${problemOf(error)}.`, {
     hint: hintFor(error),
     cause: error,
   });
+}
+
+/** The path that an error is about. */
+function pathOf(error: NodeJS.ErrnoException & { readonly dest?: string }): string | undefined {
+  return OF_TARGETS.has(error.code ?? '') ? (error.dest ?? error.path) : error.path;
 }
