@@ -54,6 +54,9 @@ export type {
   PluginSidebarItems,
   PluginSite,
   PluginTextContext,
+  PluginDoc,
+  PluginSidebarContext,
+  PluginSidebarItem,
 } from './generator/model/plugin.js';
 export type { RuleId } from './generator/model/rules.js';
 export { DocsgenError } from './generator/model/errors.js';

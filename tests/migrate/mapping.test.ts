@@ -41,6 +41,7 @@ const FILES: OldFiles = {
   exists: () => false,
   isFile: () => false,
   textOf: () => '',
+  scriptOf: () => '',
   pathOf: (named) => named.replace(/^\.\//, ''),
   versions: (file) => (file === 'versions.json' ? ['2.0', '1.0'] : []),
   sidebars: new Map(),

@@ -66,7 +66,9 @@ test('a function of a module is imported, and one that needs the config stays be
     "preprocessor: ({ fileContent }) => fileContent.replaceAll('%version%', twice(version))",
   );
   assert.match(constant.page('intro'), 'Version 3.23.2, word.');
-  const { report } = await migrated('preprocessor: ({ fileContent }) => upper({ fileContent })');
+  const inner = await migrated('preprocessor: ({ fileContent }) => upper({ fileContent })');
+  assert.match(inner.page('intro'), ', WORD.');
+  const { report } = await migrated('preprocessor: ({ fileContent }) => fileContent + __dirname');
   assert.match(report, /markdown\.preprocessor.*hook `pageText`/);
 });
 

@@ -133,5 +133,28 @@ test('a hook that fails is reported in the page, and the last good state is serv
   assert.is(await server.stop(), 0);
 });
 
+test('a hook for sidebars sees a key of front matter that docsgen does not know', async () => {
+  const site = folder({
+    ...SITE,
+    'plugins/api.ts': `export default {
+  name: 'api',
+  sidebarItems: ({ items, docs }) =>
+    items.filter(({ id }) => docs.find((doc) => doc.id === id).frontMatter.hide !== true),
+};
+`,
+    'docs/bee.md': '---\ntitle: Bee\ndescription: A bee.\nhide: true\n---\n\nHum.\n',
+  });
+  const server = await serving(['--watch', '--no-cache'], site);
+  const home = await openTab(server.port, '/');
+  assert.not.match(await get(server.port, '/'), 'Bee');
+  write(site, {
+    'docs/bee.md': '---\ntitle: Bee\ndescription: A bee.\nhide: false\n---\n\nHum.\n',
+  });
+  await home.next('reload');
+  assert.match(await get(server.port, '/'), 'Bee');
+  home.close();
+  assert.is(await server.stop(), 0);
+});
+
 test.after(stopAll);
 test.run();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { own } from '../../components/own.js';
 import { either, form, optional } from '../formats/schema.js';
+import type { SidebarItemConfig } from '../model/config.js';
 import { didYouMean } from '../model/nearest.js';
 import type {
   Plugin,
@@ -29,7 +30,15 @@ export interface WrongResult {
 export type Checked<T> = { readonly value: T } | { readonly wrong: WrongResult };
 
 /** The hooks that are functions. */
-export const HOOKS = ['content', 'routes', 'pageText', 'head', 'scripts', 'buildDone'] as const;
+export const HOOKS = [
+  'content',
+  'routes',
+  'pageText',
+  'sidebarItems',
+  'head',
+  'scripts',
+  'buildDone',
+] as const;
 /** The hooks that are lists, and the schemas of their members. */
 const LISTS = {
   remark: pluginEntry,
@@ -165,6 +174,7 @@ function checkPlain<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
 }
 
 function plainOf<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
+  if (value instanceof Promise) return promised(value);
   const { data, problems } = toPlainData(value);
   const [problem] = problems;
   if (problem === undefined) return check(schema, data);
@@ -236,6 +246,14 @@ const script = shortFor(
   ),
 );
 
+/** Checks the result of a `sidebarItems` hook. */
+export function checkSidebarItems(value: unknown): Checked<readonly SidebarItemConfig[]> {
+  return checkPlain(
+    z.array(sidebarItem) as unknown as z.ZodType<readonly SidebarItemConfig[]>,
+    value,
+  );
+}
+
 /** Checks the result of a `head` hook. */
 export function checkHead(value: unknown): Checked<readonly PluginHeadTag[]> {
   return check(z.array(headTag) as unknown as z.ZodType<readonly PluginHeadTag[]>, value ?? []);
@@ -251,11 +269,7 @@ function check<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
 }
 
 function parsed<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
-  if (value instanceof Promise) {
-    // Its error would end the process.
-    value.catch(() => undefined);
-    return { wrong: { message: 'it is a promise', hint: 'The hook must be synchronous.' } };
-  }
+  if (value instanceof Promise) return promised(value);
   const result = schema.safeParse(value);
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;
@@ -263,4 +277,10 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   const { message, hint } = problemOf(issue, value);
   const sentence = message.replace(/^The configuration/, 'it').replace(/\.$/, '');
   return { wrong: { message: sentence, hint } };
+}
+
+function promised(value: Promise<unknown>): Checked<never> {
+  // Its error would end the process.
+  value.catch(() => undefined);
+  return { wrong: { message: 'it is a promise', hint: 'The hook must be synchronous.' } };
 }

@@ -5,6 +5,7 @@
  *
  * - All input besides texts and assets is identical, and so are the plan's options.
  * - The facts of each changed page are equal, apart from its article and places in its file.
+ * - No plugin changes the items of sidebars: it can read any key of the front matter.
  * - No changed page is a post: other pages contain the text of posts.
  * - A changed style sheet has only outputs with stable names, so no page contains its hash.
  */
@@ -37,7 +38,8 @@ export function carryOver(
     planned === undefined ||
     planned.options !== options ||
     compiled.size !== previous.compiled.size ||
-    !hasSameSurroundings(planned.input, input)
+    !hasSameSurroundings(planned.input, input) ||
+    input.pagePlugins?.some(({ plugin }) => plugin.sidebarItems !== undefined) === true
   )
     return undefined;
   const copies = changedCopies(previous, planned.input, input);

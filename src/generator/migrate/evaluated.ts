@@ -28,7 +28,7 @@ export interface Opaque {
   readonly exported?: string;
   /** The hooks of plugins that its code names. */
   readonly hooks?: readonly string[];
-  /** Its code, if it is a function that changes texts of pages. */
+  /** The code of a function, as a CommonJS module has it, unless it is very long. */
   readonly code?: string;
 }
 

@@ -75,7 +75,7 @@ function docsTable(mapping: Mapping): KeyTable {
     ...contentTable(mapping),
     breadcrumbs: copy('flag', 'breadcrumbs'),
     sidebarPath: () => undefined,
-    sidebarItemsGenerator: byHand('docsgen generates sidebars itself: write the items instead.'),
+    sidebarItemsGenerator: () => undefined,
     sidebarCollapsible: copy('flag', 'sidebarCollapsible'),
     sidebarCollapsed: copy('flag', 'sidebarCollapsed'),
     numberPrefixParser: byHand(

@@ -21,6 +21,7 @@ import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import type { Copy, Mapping, OldFiles } from './mapping.js';
 import { mapPageText } from './map-page-text.js';
+import { mapSidebarItems } from './map-sidebar-items.js';
 import { mapPostCssConfig } from './map-postcss.js';
 import { mapOtherPlugin } from './map-plugins.js';
 import {
@@ -181,6 +182,10 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   for (const plugin of plugins) mapPlugin(plugin, mapping);
   mapPostCssConfig(mapping);
   mapPageText(site, mapping);
+  mapSidebarItems(
+    plugins.filter(({ name }) => name === '@docusaurus/plugin-content-docs'),
+    mapping,
+  );
   const unified = mapUnified(mapping);
   mapCustomFields(site, mapping);
   serveAddedFiles(mapping);

@@ -11,6 +11,8 @@ export interface OldFiles {
   readonly exists: (path: string) => boolean;
   readonly isFile: (path: string) => boolean;
   readonly textOf: (path: string) => string;
+  /** A script as a CommonJS module without types; '' if it cannot be read. */
+  readonly scriptOf: (path: string) => string;
   /** Path of a file that the config names, which may be absolute or come from a package. */
   readonly pathOf: (named: string) => string;
   /** The names in a versions file, newest first. */

@@ -19,11 +19,6 @@ const SUPPORTED_HOOKS = [
 /** A hook of Docusaurus' plugins that docsgen runs. */
 export const SUPPORTED_HOOK = new RegExp(`\\b(?:${SUPPORTED_HOOKS.join('|')})\\b`);
 
-/** Whether the code of a function may be that of one that changes the texts of pages. */
-export function changesTexts(code: string): boolean {
-  return /\b(?:fileContent|frontMatter|defaultParseFrontMatter)\b/.test(code);
-}
-
 /** The names of hooks in the code of a plugin. Empty for functions that are no plugins. */
 export function hooksIn(code: string): string[] {
   return [...SUPPORTED_HOOKS, ...UNSUPPORTED_HOOKS.keys()].filter((hook) =>

@@ -105,7 +105,7 @@ export interface SiteInput {
   readonly hasMermaid?: boolean;
   /** Path → name of the plugin that made the file; absent without such files. */
   readonly virtual?: ReadonlyMap<string, string>;
-  /** The plugins with hooks for pages; absent if there are none. */
+  /** The plugins with hooks for pages or lists of them; absent if there are none. */
   readonly pagePlugins?: readonly PagePlugin[];
   /** The facts of the site for hooks. */
   readonly pluginSite?: PluginSite;

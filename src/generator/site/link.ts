@@ -24,6 +24,7 @@ import type {
 import { linkBlog } from './blog.js';
 import { readCategoryFiles } from './category-files.js';
 import { placePage, routeBase, type Placement } from './routes.js';
+import { openSidebarHooks, type SidebarHooks } from './sidebar-hooks.js';
 import { buildSidebars } from './sidebars.js';
 import { groupTags } from './tags.js';
 import { readTagsFile } from './tags-file.js';
@@ -38,12 +39,14 @@ export function link(input: SiteInput, facts: (path: string) => PageFacts | unde
   const allPages = placePages(input, facts);
   const pages = allPages.filter((page) => page.facts.frontMatter.draft !== true);
   const drafts = allPages.filter((page) => page.facts.frontMatter.draft === true);
+  const hooks = openSidebarHooks(input);
   const parts: LinkedArea[] = dimensions(config).map((dimension) => {
     const { area, version, locale } = dimension;
     const key = { area: area.id, version: version.name, locale: locale.code };
     return linkArea(input, {
       ...dimension,
       key,
+      hooks,
       base: routeBase(dimension),
       pages: pages.filter((page) => isIn(page, key)),
       drafts: drafts.filter((page) => isIn(page, key)),
@@ -56,7 +59,7 @@ export function link(input: SiteInput, facts: (path: string) => PageFacts | unde
     tagGroups: parts.map(({ tags }) => tags),
     categories: parts.flatMap((part) => part.categories),
     blogs: parts.flatMap(({ blog }) => (blog === undefined ? [] : [blog])),
-    diagnostics: parts.flatMap((part) => part.diagnostics),
+    diagnostics: [...parts.flatMap((part) => part.diagnostics), ...(hooks?.diagnostics() ?? [])],
   };
 }
 
@@ -67,6 +70,7 @@ interface AreaPages extends Dimension {
   readonly base: string;
   readonly pages: readonly SitePage[];
   readonly drafts: readonly SitePage[];
+  readonly hooks: SidebarHooks | undefined;
 }
 
 interface LinkedArea {
@@ -114,24 +118,29 @@ function translated(blog: BlogConfig, labels: Readonly<Record<string, string>>):
 }
 
 /** The files from which sidebars are made. */
-export type SidebarFiles = Pick<SiteInput, 'config' | 'pages' | 'areaOf' | 'data' | 'texts'>;
+export type SidebarFiles = Pick<
+  SiteInput,
+  'config' | 'pages' | 'areaOf' | 'data' | 'texts' | 'pagePlugins' | 'pluginSite'
+>;
 
 /** The sidebars of all docs, from the facts of pages that their names and places come from. */
 export function sidebarsOf(input: SidebarFiles, pages: readonly SitePage[]): Sidebar[] {
+  const hooks = openSidebarHooks(input);
   return dimensions(input.config).flatMap((dimension) => {
     const { area, version, locale } = dimension;
     if (area.blog !== undefined) return [];
     const key = { area: area.id, version: version.name, locale: locale.code };
     const ofArea = pages.filter((page) => isIn(page, key));
-    const linked = { ...dimension, key, base: routeBase(dimension), pages: ofArea, drafts: [] };
-    return linkSidebars(input, linked).sidebars;
+    const base = routeBase(dimension);
+    return linkSidebars(input, { ...dimension, key, base, pages: ofArea, drafts: [], hooks })
+      .sidebars;
   });
 }
 
 /** The sidebars and category pages of an area. */
 function linkSidebars(
   input: SidebarFiles,
-  { key, area, version, locale, base, pages, drafts }: AreaPages,
+  { key, area, version, locale, base, pages, drafts, hooks }: AreaPages,
 ): Pick<LinkedArea, 'sidebars' | 'categories' | 'diagnostics'> {
   const folder = version.folder ?? area.folder;
   const holdsPages = (subfolder: string): boolean => {
@@ -148,6 +157,7 @@ function linkSidebars(
     config: version.sidebars ?? area.sidebars,
     categoryFiles: categoryFiles.files,
     sourceText: input.data.get(area.sidebarsFile)?.text,
+    hooks,
   });
   const isShown = ({ rule }: Diagnostic): boolean =>
     locale.code === input.config.defaultLocale || rule === 'sidebar/unknown-doc';

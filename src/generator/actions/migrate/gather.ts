@@ -1,3 +1,5 @@
+import { attempt } from '../../io/fs/attempt.js';
+import { toCommonJs } from './common-js.js';
 import { join } from 'node:path';
 import type { EditLinks } from '../../migrate/edit-url.js';
 import {
@@ -49,6 +51,8 @@ export async function gather(
     exists: old.exists,
     isFile: old.isFile,
     textOf: old.textOf,
+    scriptOf: (path) =>
+      attempt(() => toCommonJs(old.textOf(path), join(old.dir, path), false)) ?? '',
     pathOf: old.pathOf,
     versions: (file) => versionsIn(file, old),
     sidebars,

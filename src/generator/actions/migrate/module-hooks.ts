@@ -1,11 +1,11 @@
 import Module from 'node:module';
 import { readFileSync } from 'node:fs';
 import { dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { types } from 'node:util';
 import { own } from '../../../components/own.js';
-import { transformSync, type Loader, type TransformFailure } from 'esbuild';
+import type { TransformFailure } from 'esbuild';
 import type { MissingImport } from '../../migrate/evaluated.js';
+import { LOADERS, toCommonJs } from './common-js.js';
 import { isStub, stubFor } from './stubs.js';
 import { messageOf } from '../../model/thrown-text.js';
 
@@ -26,18 +26,6 @@ interface LoadedModule {
   exports: unknown;
   readonly _compile: (code: string, file: string) => void;
 }
-
-/** Ending of a script → how esbuild reads it. */
-const LOADERS: ReadonlyMap<string, Loader> = new Map([
-  ['.js', 'jsx'],
-  ['.mjs', 'jsx'],
-  ['.cjs', 'jsx'],
-  ['.jsx', 'jsx'],
-  ['.ts', 'ts'],
-  ['.mts', 'ts'],
-  ['.cts', 'ts'],
-  ['.tsx', 'tsx'],
-]);
 
 /** Files that bundlers import. The evaluated config gets their path. */
 const ASSETS = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|html|woff2?)$/;
@@ -89,7 +77,7 @@ export function installHooks(siteDir: string, onMissing: (missing: MissingImport
   };
   const readScript = loader._extensions['.js'];
   const loadScript =
-    (ending: string, esbuildLoader: Loader) =>
+    (ending: string) =>
     (module: LoadedModule, file: string): void => {
       if (isInPackages(file) && ending !== '.mjs' && readScript !== undefined)
         try {
@@ -99,10 +87,10 @@ export function installHooks(siteDir: string, onMissing: (missing: MissingImport
           // A package of modules: esbuild converts it.
           if (!(error instanceof SyntaxError) && !hasCode(error, 'ERR_REQUIRE_ESM')) throw error;
         }
-      module._compile(toCommonJs(file, esbuildLoader), file);
+      module._compile(scriptWithStubs(file), file);
       if (isObject(module.exports)) CONVERTED.add(module.exports);
     };
-  const endings = [...LOADERS].map(([ending, name]) => [ending, loadScript(ending, name)] as const);
+  const endings = [...LOADERS.keys()].map((ending) => [ending, loadScript(ending)] as const);
   Object.assign(loader._extensions, Object.fromEntries(endings));
 }
 
@@ -152,27 +140,9 @@ function noteOrigins(
 }
 
 /** The text of a script, converted to a CommonJS module whose imports of stubs stay stubs. */
-function toCommonJs(file: string, loader: Loader): string {
+function scriptWithStubs(file: string): string {
   try {
-    const { code } = transformSync(readFileSync(file, 'utf8'), {
-      loader,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node20',
-      // `import()` becomes `require`, which the hooks read.
-      supported: { 'dynamic-import': false },
-      jsx: 'automatic',
-      sourcefile: file,
-      sourcemap: 'inline',
-      sourcesContent: false,
-      tsconfigRaw: '{}',
-      define: {
-        'import.meta.url': JSON.stringify(pathToFileURL(file).href),
-        'import.meta.dirname': JSON.stringify(dirname(file)),
-        'import.meta.filename': JSON.stringify(file),
-      },
-      logLevel: 'silent',
-    });
+    const code = toCommonJs(readFileSync(file, 'utf8'), file, true);
     // esbuild copies the properties of an imported module, but a stub has none to copy.
     const importOf = `globalThis[Symbol.for("${IMPORT_OF}")](__toESM, require(`;
     return withOwnNames(code.replaceAll('__toESM(require(', importOf));

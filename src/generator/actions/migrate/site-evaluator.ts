@@ -13,10 +13,13 @@ import {
   type EvaluatorRequest,
   type MissingImport,
 } from '../../migrate/evaluated.js';
-import { changesTexts, hooksIn } from '../../migrate/plugin-hooks.js';
+import { hooksIn } from '../../migrate/plugin-hooks.js';
 import { installHooks, originOf, type Origin } from './module-hooks.js';
 import { pathOfStub } from './stubs.js';
 import { messageOf } from '../../model/thrown-text.js';
+
+/** The length of the longest function that a new site may get. Others are those of packages. */
+const LONGEST = 20_000;
 
 type AnyFunction = (...args: unknown[]) => unknown;
 
@@ -113,7 +116,7 @@ function toData(value: unknown, parents: readonly unknown[]): Evaluated {
       name: value.name,
       id,
       ...(hooks.length === 0 ? {} : { hooks }),
-      ...(changesTexts(code) ? { code } : {}),
+      ...(code.length > LONGEST ? {} : { code }),
       ...originInSite(value),
     };
   }

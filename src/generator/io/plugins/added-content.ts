@@ -9,7 +9,7 @@ import {
 } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import type { PluginContent, PluginSidebarItems } from '../../model/plugin.js';
-import { wrongResult } from './hook-error.js';
+import { wrongResult } from '../../model/hook-findings.js';
 import type { LoadedPlugin } from './loaded-plugin.js';
 
 /** A plugin and what its `content` hook returned. */

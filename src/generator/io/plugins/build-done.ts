@@ -4,8 +4,8 @@ import { hashOf } from '../../model/keys.js';
 import { MANIFEST, type Output } from '../../model/output.js';
 import type { PluginBuildContext, PluginSite } from '../../model/plugin.js';
 import { FileNames, quoted, unsafePath } from '../../model/safe-path.js';
-import { hookThrows, pluginError } from './hook-error.js';
-import type { LoadedPlugin } from './loaded-plugin.js';
+import { hookThrows } from '../../model/hook-findings.js';
+import { pluginError, type LoadedPlugin } from './loaded-plugin.js';
 import { FileTracker, type PluginFolders, type WatchedFiles } from './plugin-files.js';
 
 /** A built site, before it replaces the old one. */

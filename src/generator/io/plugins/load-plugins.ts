@@ -76,8 +76,8 @@ async function loadPlugin(
 
 type Hook = (...args: readonly unknown[]) => unknown;
 
-/** The hooks that are called for each page. Their result is needed immediately. */
-const PAGE_HOOKS: readonly string[] = ['pageText', 'head', 'scripts'];
+/** The hooks that are called for pages or lists of them. Their result is needed immediately. */
+const PAGE_HOOKS: readonly string[] = ['pageText', 'sidebarItems', 'head', 'scripts'];
 
 /**
  * The plugin, whose hooks run so that stray errors name it. `seconds` limits each call of a hook

@@ -44,6 +44,14 @@ export function startOf({ file }: PluginModule): Place {
   return { file, line: 1, column: 1 };
 }
 
+/** The error that ends a command because a hook failed. */
+export function pluginError(finding: Diagnostic, cause?: unknown): DocsgenError {
+  return new DocsgenError('A plugin of the site failed.', {
+    diagnostics: [finding],
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
 /** The error for a plugin that cannot be loaded. */
 export function invalid(
   findings: readonly (Omit<Diagnostic, 'rule' | 'severity'> & { readonly rule?: string })[],

@@ -1,5 +1,5 @@
 import type { SiteFiles } from '../read/read-site.js';
-import { wrongResult } from './hook-error.js';
+import { wrongResult } from '../../model/hook-findings.js';
 import type { LoadedPlugin } from './loaded-plugin.js';
 import type { VirtualFiles } from './virtual-files.js';
 

@@ -6,7 +6,7 @@ import { describeValue } from '../../config/values.js';
 import type { PluginSite } from '../../model/plugin.js';
 import { thrownText } from '../../model/thrown-text.js';
 import type { SourceFiles } from '../read/source-files.js';
-import { hookThrows, wrongResult } from './hook-error.js';
+import { hookThrows, wrongResult } from '../../model/hook-findings.js';
 import type { LoadedPlugin } from './loaded-plugin.js';
 
 /** The texts of pages and partials after the hooks `pageText` of plugins. */

@@ -13,7 +13,7 @@ import {
 import type { Cache } from '../stores/cache.js';
 import { textFile, type SourceFiles } from '../read/source-files.js';
 import { withAddedContent, type AddedContent } from './added-content.js';
-import { wrongResult } from './hook-error.js';
+import { wrongResult } from '../../model/hook-findings.js';
 import { loadPlugins } from './load-plugins.js';
 import type { LoadedPlugin, PluginSource } from './loaded-plugin.js';
 import { NO_CHANGES, openPageTexts, type PageTexts } from './page-texts.js';
@@ -32,7 +32,7 @@ export interface SitePlugins {
   readonly bundlerPlugins: BundlerPlugins;
   /** Modules of all pages for browsers, as requests from the folder of the site. */
   readonly clientModules: readonly string[];
-  /** The plugins with hooks for pages; undefined if there are none. */
+  /** The plugins with hooks for pages or lists of them; undefined if there are none. */
   readonly forPages: readonly PagePlugin[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Site-relative paths of their code. */
@@ -94,7 +94,9 @@ export function openPluginHost(): PluginHost {
     }));
     const files = virtualFiles(made, run.sources, texts);
     const forPages = pagePlugins(hashData(plugins.map(({ hash }) => hash)), () =>
-      plugins.filter(({ plugin }) => plugin.head !== undefined || plugin.scripts !== undefined),
+      plugins.filter(({ plugin: { head, scripts, sidebarItems } }) =>
+        [head, scripts, sidebarItems].some((hook) => hook !== undefined),
+      ),
     );
     return {
       plugins,

@@ -9,8 +9,8 @@ import type {
   PluginSite,
 } from '../../model/plugin.js';
 import type { Cache } from '../stores/cache.js';
-import { hookThrows, pluginError, wrongResult } from './hook-error.js';
-import type { LoadedPlugin } from './loaded-plugin.js';
+import { hookThrows, wrongResult } from '../../model/hook-findings.js';
+import { pluginError, type LoadedPlugin } from './loaded-plugin.js';
 import {
   areUnchanged,
   FileTracker,

@@ -136,7 +136,10 @@ export async function readInput(
       reactPages: separatePages(files, config),
     }),
   );
-  const withLists = configWithLists(mdxModules.code, { ...placed, data, texts });
+  const withLists = configWithLists(mdxModules.code, {
+    ...{ ...placed, data, texts },
+    ...pluginInput(site),
+  });
   refuseAbsentModules(config.clientModules, mdxModules, loaded);
   const pageSheets = Object.entries(mdxModules.pageCss).map(
     ([path, css]) => [path, styleFile('page', css)] as const,

@@ -13,6 +13,7 @@ import { pageTextOf } from './page-text.js';
 import { runPostBuild } from './post-build.js';
 import { postCssPlugins, postCssSheets } from './postcss-sheets.js';
 import { UNSUPPORTED_HOOKS } from '../../../migrate/plugin-hooks.js';
+import { sidebarItemsOf } from './sidebar-items.js';
 import { themeAliases } from './theme-components.js';
 import type { DocusaurusPlugin, DocusaurusSource } from './types.js';
 import { webpackAliases, webpackChanges, type WebpackChanges } from './webpack-aliases.js';
@@ -69,6 +70,9 @@ export async function adaptDocusaurusPlugin(source: DocusaurusSource): Promise<A
     },
     ...(esbuild.length > 0 ? { esbuild } : {}),
     ...(plugin.markdown === undefined ? {} : { pageText: pageTextOf(plugin.markdown) }),
+    ...(plugin.docs === undefined
+      ? {}
+      : { sidebarItems: sidebarItemsOf(plugin.docs, source.siteDir) }),
     routes: () => state.routes,
     head: () => state.tags,
     ...(hasPostBuild

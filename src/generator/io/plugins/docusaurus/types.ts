@@ -1,3 +1,5 @@
+import type { PluginSidebarContext, PluginSidebarItem } from '../../../model/plugin.js';
+
 /**
  * The parts of Docusaurus' plugin interface that docsgen calls, as
  * https://docusaurus.io/docs/api/plugin-methods documents them.
@@ -24,6 +26,7 @@ export interface DocusaurusPlugin {
     readonly plugins: readonly unknown[];
   }) => unknown;
   readonly markdown?: DocusaurusMarkdown;
+  readonly docs?: DocusaurusDocs;
   readonly postBuild?: (args: Readonly<Record<string, unknown>>) => unknown;
 }
 
@@ -39,6 +42,41 @@ export interface DocusaurusMarkdown {
     readonly fileContent: string;
     readonly defaultParseFrontMatter: (args: { readonly fileContent: string }) => ParsedFrontMatter;
   }) => ParsedFrontMatter | PromiseLike<ParsedFrontMatter>;
+}
+
+/** The functions of a config for docs, by the id of their plugin. The key `docs` is docsgen's. */
+export type DocusaurusDocs = Readonly<
+  Record<string, { readonly sidebarItemsGenerator?: (args: DocusaurusSidebar) => unknown }>
+>;
+
+/** The argument of `sidebarItemsGenerator`. */
+export interface DocusaurusSidebar {
+  readonly item: PluginSidebarContext['item'];
+  readonly docs: readonly DocusaurusDoc[];
+  readonly version: { readonly versionName: string; readonly contentPath: string };
+  readonly numberPrefixParser: (name: string) => {
+    readonly filename: string;
+    readonly numberPrefix: number | undefined;
+  };
+  readonly isCategoryIndex: (doc: {
+    readonly fileName: string;
+    readonly directories: readonly string[];
+  }) => boolean;
+  readonly defaultSidebarItemsGenerator: (args?: {
+    readonly docs?: readonly Pick<DocusaurusDoc, 'id'>[];
+  }) => readonly PluginSidebarItem[];
+}
+
+/** A doc, as `sidebarItemsGenerator` sees it. */
+export interface DocusaurusDoc {
+  readonly id: string;
+  readonly title: string;
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  /** With `@site/`. */
+  readonly source: string;
+  /** `.` for the folder of the docs. */
+  readonly sourceDirName: string;
+  readonly sidebarPosition: number | undefined;
 }
 
 /** A page in two parts. */
