@@ -230,11 +230,20 @@ module.exports = () => ({
   assert.match(stdout, '1 of 1 addresses of the old site are the same');
 });
 
-test('plugins and components read the parts of the old config that they name', async () => {
+test('plugins and components read parts of the old config, and its tags are kept', async () => {
   const old = folder({
     'docusaurus.config.js': `module.exports = {
-  title: 'Old', url: 'https://old.example', baseUrl: '/', projectName: 'old-docs',
+  title: 'Old', url: 'https://Old.example', baseUrl: '/', projectName: 'old-docs',
   organizationName: 'unread',
+  headTags: [
+    {
+      tagName: 'script',
+      attributes: { type: 'application/ld+json' },
+      innerHTML: JSON.stringify({ name: '<b>' }),
+    },
+    { tagName: 'style', attributes: {}, innerHTML: '.own { color: red }' },
+    { tagName: 'meta', attributes: { 'http-equiv': 'Content-Security-Policy', content: 'x' } },
+  ],
   presets: [['classic', { blog: false, docs: { sidebarPath: require.resolve('./sidebars.js') } }]],
   plugins: ['./plugins/reader.js'],
   themeConfig: { navbar: { title: 'Bar' }, metrics: { id: 'M-1', fn: () => 1 } },
@@ -281,6 +290,11 @@ module.exports = ({ siteConfig }) => ({
   const html = readFileSync(join(out, 'build/docs/read/index.html'), 'utf8');
   assert.match(html, 'M-1 0 Bar old-docs');
   assert.match(html, '<meta name="sidebar" content="./sidebars.js"');
+  assert.match(html, '<script type="application/ld+json">{"name":"\\u003cb>"}</script>');
+  assert.match(html, /<style[^>]*>\.own \{ color: red \}<\/style>/);
+  assert.match(config, "url: 'https://old.example'");
+  const report = readFileSync(join(out, 'MIGRATION.md'), 'utf8');
+  assert.match(report, /headTags\[2\].*docsgen makes the policy/);
 });
 
 test.run();

@@ -553,7 +553,8 @@ test('every unknown or lost setting is noted at its line', () => {
     { ssrTemplate: 'x' },
     { customFields: { a: fn } },
     { title: fn },
-    { headTags: [{ tagName: 'script', innerHTML: 'x' }] },
+    { headTags: [{ tagName: 'noscript', innerHTML: 'x' }] },
+    { headTags: [{ tagName: 'script', innerHTML: '</script>' }] },
     { themeConfig: { nobodyKnows: 1 } },
     { themeConfig: { navbar: { items: [{ type: 'custom-x' }] } } },
     {

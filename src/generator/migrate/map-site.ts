@@ -20,6 +20,7 @@ import { addClientModule } from './client-module.js';
 import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import type { Copy, Mapping, OldFiles } from './mapping.js';
+import { mapHeadTags } from './map-head-tags.js';
 import { mapPageText } from './map-page-text.js';
 import { mapSidebarItems } from './map-sidebar-items.js';
 import { mapPostCssConfig } from './map-postcss.js';
@@ -100,7 +101,7 @@ const markdownTable: KeyTable = tableOf({
 const siteTable: KeyTable = tableOf({
   title: copy('text', 'title'),
   tagline: copy('text', 'tagline'),
-  url: copy('text', 'url', (url: string) => url.replace(/\/+$/, '')),
+  url: copy('text', 'url', siteUrl),
   baseUrl: copy('text', 'baseUrl', (path: string) => `/${path}/`.replace(/\/{2,}/g, '/')),
   favicon: copy('text', 'favicon', staticPath),
   trailingSlash: copy('flag', 'trailingSlash'),
@@ -133,6 +134,12 @@ const siteTable: KeyTable = tableOf({
   webpack: notNeeded(BUNDLER),
   markdown: inner(markdownTable),
 });
+
+/** The origin of a URL without a path, in lower case; other URLs without slashes at their end. */
+function siteUrl(url: string): string {
+  const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' };
+  return pathname === '/' && origin !== 'null' ? origin : url.replace(/\/+$/, '');
+}
 
 /** The result of mapping a Docusaurus config. */
 export interface MappedSite {
@@ -182,6 +189,7 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   for (const plugin of plugins) mapPlugin(plugin, mapping);
   mapPostCssConfig(mapping);
   mapPageText(site, mapping);
+  mapHeadTags(site, mapping);
   mapSidebarItems(
     plugins.filter(({ name }) => name === '@docusaurus/plugin-content-docs'),
     mapping,

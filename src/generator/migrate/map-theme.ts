@@ -1,3 +1,4 @@
+import { pluginTag } from './map-head-tags.js';
 import { knownLanguages } from '../content/code/language-names.js';
 import { asList, asObject, asText, isOpaque, type Evaluated } from './evaluated.js';
 import {
@@ -172,6 +173,11 @@ function mapMeta(...[value, at, notes]: Parameters<Parameters<typeof each>[1]>):
   const tag = asObject(value);
   const attributes = Object.entries(tag ?? {}).filter(([, item]) => item !== null);
   const names = attributes.map(([name]) => name);
+  if (/^content-security-policy$/i.test(asText(tag?.['http-equiv']) ?? '')) {
+    const policy = 'docsgen makes the policy of each site itself (docs/security.md).';
+    notes.key('not-needed', at, policy);
+    return undefined;
+  }
   const isPlain = names.every((name) => ['name', 'property', 'content'].includes(name));
   if (!isPlain || names.length !== 2 || attributes.some(([, item]) => isOpaque(item))) {
     notes.key('by-hand', at, 'docsgen has `meta` tags with `name` or `property`, and `content`.');
@@ -268,13 +274,8 @@ export function mapHeadTag(
     addTo(partOf(out, 'head'), 'links', new Draft('head.links[]', given));
     return undefined;
   }
-  notes.key(
-    'by-hand',
-    at,
-    `docsgen has no such tag in the head of all pages: \`<${name ?? '…'}>\`${
-      body === undefined ? '' : ' with text'
-    }.`,
-  );
+  if (pluginTag(value) === undefined)
+    notes.key('by-hand', at, `docsgen has no such tag in the head: \`<${name ?? '…'}>\`.`);
   return undefined;
 }
 
