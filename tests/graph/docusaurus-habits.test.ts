@@ -153,6 +153,26 @@ test('a column of the footer needs no title', async () => {
   assert.not.match(footer, 'footer-title');
 });
 
+test('titles and labels from names are words, or the names', async () => {
+  const files = {
+    'docs/http-api.md': 'Words.\n',
+    'docs/set-up/01-first_steps.md': 'Words.\n',
+    'docs/set-up/named.md': '---\nid: own\n---\nWords.\n',
+    'docs/more/index.md': 'Words.\n',
+  };
+  const titles = async (config: UserConfig): Promise<string[]> => {
+    const { html } = await memorySite(files, config);
+    const pages = ['http-api', 'set-up/first_steps', 'set-up/own', 'more'];
+    const titleOf = (path: string): string =>
+      /<h1[^>]*>([^<]*)/.exec(html(`${path}/index.html`))?.[1] ?? '';
+    const label = />\s*([Ss]et.up)\s*</.exec(html('set-up/own/index.html'))?.[1];
+    return [...pages.map(titleOf), label ?? ''];
+  };
+  assert.equal(await titles({}), ['HTTP API', 'First steps', 'Named', 'More', 'Set up']);
+  const names = ['http-api', 'first_steps', 'own', 'index', 'set-up'];
+  assert.equal(await titles({ generatedLabels: 'names' }), names);
+});
+
 test('the navbar has search at its end, unless the config places it', async () => {
   const searches = async (navbar: UserConfig['navbar']): Promise<number> => {
     const { html } = await memorySite(

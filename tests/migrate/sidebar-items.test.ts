@@ -84,7 +84,12 @@ test('functions of the config that make sidebars become a plugin', async () => {
   assert.is(built.code, 0, built.stderr);
   const text = (path: string): string => readFileSync(join(out, path), 'utf8');
   assert.equal(labels(text('build/docs/a/index.html')), ['Cow', 'Ant', 'the/end']);
-  assert.equal(labels(text('build/api/deep/two/index.html')), ['All of it', 'Deep', 'Two']);
+  assert.equal(labels(text('build/api/deep/two/index.html')), [
+    'All of it',
+    'deep',
+    'Pages of deep',
+    'Two',
+  ]);
   const report = text('MIGRATION.md');
   assert.match(report, /sidebarItemsGenerator.*plugins\/sidebar-items\.js has the function/);
   assert.is(report.match(/hook `sidebarItems`/g)?.length, 2, 'faq waits, and own needs the config');

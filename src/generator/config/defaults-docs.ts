@@ -8,7 +8,7 @@ import type {
   VersionConfig,
 } from '../model/config.js';
 import type { docsArea, version } from './shape-docs.js';
-import { titleFromName } from '../model/name-words.js';
+import { titleFromName, type NameStyle } from '../model/name-words.js';
 import { cleanPath, cleanRoute } from './text.js';
 import { present } from './values.js';
 
@@ -24,7 +24,7 @@ export const usualDocsFolders = ['content/docs', 'docs', 'content'];
 export const usualBlogFolders = ['content/blog', 'blog'];
 
 /** Facts about the site's folder on which the defaults of docs areas depend. */
-export interface SiteFolders {
+export interface SiteFolders extends NameStyle {
   /** The existing folders, of those that defaults look for. */
   readonly folders: readonly string[];
   /** Folders of this site that hold other things than docs. */
@@ -35,7 +35,6 @@ export interface SiteFolders {
   readonly versionSidebarsFile: (i: number, j: number) => string | undefined;
   /** Address of a page to edit files of the site, for areas without their own. */
   readonly editUrl?: string | undefined;
-  readonly acronyms?: readonly string[] | undefined;
 }
 
 /** The docs areas with all defaults. Without areas: one area, `default`. */
@@ -160,7 +159,8 @@ function fillShared(
   | 'tagsBase'
   | 'tagSlugs'
   | 'tagsTitle'
-> & { readonly editUrl: string | undefined; readonly acronyms: readonly string[] | undefined } {
+> &
+  NameStyle & { readonly editUrl: string | undefined } {
   // If the folder contains the pages or static files, they must not become docs too.
   const nestedGlobs = site.otherFolders
     .filter((other) => other !== folder && (folder === '' || other.startsWith(`${folder}/`)))
@@ -171,6 +171,7 @@ function fillShared(
     ...(nestedGlobs.length === 0 ? {} : { nested: nestedGlobs }),
     editUrl: area.editUrl ?? site.editUrl,
     acronyms: site.acronyms,
+    ...(site.generatedLabels === undefined ? {} : { generatedLabels: site.generatedLabels }),
     showLastUpdated: area.showLastUpdated ?? false,
     breadcrumbs: area.breadcrumbs ?? true,
     tagsBase: cleanRoute(area.tagsBase ?? 'tags'),

@@ -65,6 +65,7 @@ export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
       otherFolders,
       editUrl: repository?.editUrl,
       acronyms: user.acronyms?.length === 0 ? undefined : user.acronyms,
+      generatedLabels: user.generatedLabels === 'names' ? 'names' : undefined,
     }),
     pagesFolder,
     staticFolders,

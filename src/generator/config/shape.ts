@@ -651,6 +651,12 @@ export const userConfigSchema = strict({
       'and folders. Usual ones such as `API` are known.',
     [],
   ),
+  generatedLabels: optional(
+    z.enum(['words', 'names']),
+    'Titles and labels that are made from names of files and folders: `words` makes ' +
+      '"HTTP API" of `http-api`, and `names` keeps the name.',
+    'words',
+  ),
   customFields: optional(
     z.record(z.string(), z.unknown()),
     'Own data for components, which read it with `useDocusaurusContext().siteConfig.customFields`.',

@@ -171,8 +171,9 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
     aliases: [],
     packages: [],
   };
-  // Docusaurus reads `.md` as MDX, draws no diagrams and reads no formulas, unless a site asks. All
-  // its components run in browsers.
+  // Docusaurus keeps names of files. Unless a site asks, it reads `.md` as MDX, draws no diagrams
+  // and reads no formulas. All its components run in browsers.
+  setAt(config, 'generatedLabels', 'names');
   setAt(config, 'markdown.format', 'mdx');
   setAt(config, 'markdown.islands', 'auto');
   setAt(config, 'markdown.mermaid', false);

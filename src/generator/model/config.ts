@@ -2,6 +2,7 @@
  * The configuration of a site after parsing: plain data with all defaults, so that it can be
  * hashed and sent to a worker. `config/shape.ts` derives `UserConfig`, the type of a config file.
  */
+import type { NameStyle } from './name-words.js';
 import type { CategoryItems, ListedDoc } from '../../components/docusaurus/site-facts.js';
 import type { PackageManager } from './package-managers.js';
 
@@ -112,7 +113,7 @@ export type CategoryLinkConfig =
 /** Sidebar name → items. */
 export type SidebarsConfig = Readonly<Record<string, SidebarItemsConfig>>;
 
-export interface DocsAreaConfig {
+export interface DocsAreaConfig extends NameStyle {
   readonly id: string;
   /** Name of the area for readers. */
   readonly label: string;
@@ -133,8 +134,6 @@ export interface DocsAreaConfig {
   /** Whether such categories are closed at first. */
   readonly sidebarCollapsed: boolean;
   readonly versions: readonly VersionConfig[];
-  /** Words with their own spelling, for labels that are made from names of files. */
-  readonly acronyms?: readonly string[];
   /** Prefix of edit links, or a pattern with `{path}`, the path in the folder of the pages. */
   readonly editUrl?: string;
   readonly showLastUpdated: boolean;

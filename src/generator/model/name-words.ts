@@ -28,6 +28,18 @@ export function titleFromName(name: string, acronyms: readonly string[] = []): s
   return [isKnown ? first : capitalised(first), ...others].join(' ');
 }
 
+/** How titles and labels are made from names of files and folders. */
+export interface NameStyle {
+  readonly acronyms?: readonly string[] | undefined;
+  /** `names` keeps names as they are. When absent, they become words. */
+  readonly generatedLabels?: 'names' | undefined;
+}
+
+/** The title or label that a name gives, if nobody has written one. */
+export function labelFromName(name: string, { acronyms, generatedLabels }: NameStyle = {}): string {
+  return generatedLabels === 'names' ? name : titleFromName(name, acronyms);
+}
+
 /** The name of a package or a repository as that of a product: `react-router` → `React Router`. */
 export function productFromName(name: string): string {
   return wordsOf(name)

@@ -10,7 +10,7 @@ import type {
   SitePage,
 } from '../model/site.js';
 import { splitNumber } from './number-prefix.js';
-import { titleFromName } from '../model/name-words.js';
+import { labelFromName, type NameStyle } from '../model/name-words.js';
 import { labelOf } from './page-label.js';
 import { isIndex } from './routes.js';
 
@@ -56,7 +56,7 @@ export function closingOf(
 interface FolderContext {
   readonly files: ReadonlyMap<string, CategoryFile>;
   readonly link: LinkMaker;
-  readonly area: Pick<DocsAreaConfig, 'acronyms' | 'sidebarCollapsible' | 'sidebarCollapsed'>;
+  readonly area: NameStyle & Pick<DocsAreaConfig, 'sidebarCollapsible' | 'sidebarCollapsed'>;
 }
 
 interface PositionedItem {
@@ -111,10 +111,7 @@ function category(
   const front = linked?.facts.frontMatter;
   const { name, number } = splitNumber(posix.basename(folder));
   const label =
-    file.label ??
-    front?.sidebar_label ??
-    linked?.title ??
-    titleFromName(name, context.area.acronyms);
+    file.label ?? front?.sidebar_label ?? linked?.title ?? labelFromName(name, context.area);
   const { link } =
     linked === undefined
       ? context.link(file.link, label, categoryFile)

@@ -3,7 +3,7 @@ import type { DocsAreaConfig, LocaleConfig, SiteConfig, VersionConfig } from '..
 import { encodeSegment } from '../model/paths.js';
 import type { FrontMatter, PageFacts } from '../model/page.js';
 import type { AreaKey, SitePage } from '../model/site.js';
-import { titleFromName } from '../model/name-words.js';
+import { labelFromName, type NameStyle } from '../model/name-words.js';
 import { splitNumber } from './number-prefix.js';
 import { dateOfPost, readPostPath } from './post-route.js';
 
@@ -131,35 +131,33 @@ type NameFacts = Pick<PageFacts, 'frontMatter' | 'keyLines' | 'contentTitle'>;
 export function namesOf(source: string, facts: NameFacts, placement: Placement): PageNames {
   const path = readPath(source, facts.frontMatter, placement);
   return placement.area?.blog === undefined
-    ? namesOfPage(path, facts, placement.area?.acronyms)
-    : namesOfPost(path, facts, placement.area.acronyms);
+    ? namesOfPage(path, facts, placement.area)
+    : namesOfPost(path, facts, placement.area);
 }
 
 function namesOfPage(
   { folders, file, isIndexPage }: PagePath,
   facts: NameFacts,
-  acronyms: readonly string[] | undefined,
+  style: NameStyle | undefined,
 ): PageNames {
   const { id, title } = facts.frontMatter;
-  const ownName = isIndexPage ? (folders.at(-1) ?? 'Home') : file.name;
+  const asWords = isIndexPage ? (folders.at(-1) ?? 'Home') : file.name;
+  // As in Docusaurus, whose sites keep names.
+  const ownName = style?.generatedLabels === 'names' ? (id ?? file.name) : asWords;
   return {
     id: [...folders, id ?? file.name].join('/').normalize('NFC'),
     numberPrefix: file.number,
-    title: title ?? facts.contentTitle ?? titleFromName(ownName, acronyms),
+    title: title ?? facts.contentTitle ?? labelFromName(ownName, style),
   };
 }
 
-function namesOfPost(
-  { relative }: PagePath,
-  facts: NameFacts,
-  acronyms: readonly string[] | undefined,
-): PageNames {
+function namesOfPost({ relative }: PagePath, facts: NameFacts, style: NameStyle): PageNames {
   const path = readPostPath(relative);
   const { id, title } = facts.frontMatter;
   return {
     id: id ?? relative.replace(/\.mdx?$/, '').normalize('NFC'),
     numberPrefix: undefined,
-    title: title ?? facts.contentTitle ?? titleFromName(path.name, acronyms),
+    title: title ?? facts.contentTitle ?? labelFromName(path.name, style),
     date: dateOfPost(facts, path),
   };
 }
