@@ -11,6 +11,10 @@ function mark(area: HTMLElement): void {
   const [left, right] = isReversed ? [hidden - before, before] : [before, hidden - before];
   area.toggleAttribute('data-more-left', left > ROUNDING);
   area.toggleAttribute('data-more-right', right > ROUNDING);
+  // Most formulas are narrow, so only those that scroll are stops of the keyboard.
+  if (!area.matches('.math')) return;
+  if (hidden > ROUNDING) area.tabIndex = 0;
+  else area.removeAttribute('tabindex');
 }
 
 const onScroll = ({ currentTarget }: Event): void => {

@@ -34,6 +34,7 @@ export const Navbar = slot('Navbar', ({ view }): ReactElement => {
   const { navbar, colorMode } = view.chrome;
   const links = navbar.right.filter((item) => !isTool(item));
   const [first] = navbar.left;
+  const main = navbar.left.filter((item) => !isTool(item));
   const start = <StartTools items={navbar.left.filter(isTool)} view={view} />;
   const isFirst = first !== undefined && isTool(first);
   return (
@@ -51,15 +52,15 @@ export const Navbar = slot('Navbar', ({ view }): ReactElement => {
         </button>
         <Brand chrome={view.chrome} />
         {isFirst && start}
-        <nav className="navbar-links" aria-label={t('Main')}>
-          <ul>
-            {navbar.left
-              .filter((item) => !isTool(item))
-              .map((item, index) => (
+        {main.length > 0 && (
+          <nav className="navbar-links" aria-label={t('Main')}>
+            <ul>
+              {main.map((item, index) => (
                 <NavbarItem key={index} item={item} view={view} />
               ))}
-          </ul>
-        </nav>
+            </ul>
+          </nav>
+        )}
         {!isFirst && start}
         <div className="navbar-tools">
           {links.length > 0 && (

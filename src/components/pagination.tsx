@@ -12,12 +12,14 @@ export const Pagination = slot('Pagination', ({ prev, next }): ReactElement | nu
         <a className="pagination-prev" href={prev.href} rel="prev">
           <span className="pagination-way">{prev.way ?? t('Previous')}</span>
           <span className="pagination-label">
-            <span>
+            <span {...prev.language}>
               <LabelText label={prev.label} />
             </span>
           </span>
           {prev.description !== undefined && (
-            <span className="pagination-text">{prev.description}</span>
+            <span className="pagination-text" {...prev.language}>
+              {prev.description}
+            </span>
           )}
         </a>
       )}
@@ -25,12 +27,14 @@ export const Pagination = slot('Pagination', ({ prev, next }): ReactElement | nu
         <a className="pagination-next" href={next.href} rel="next">
           <span className="pagination-way">{next.way ?? t('Next')}</span>
           <span className="pagination-label">
-            <span>
+            <span {...next.language}>
               <LabelText label={next.label} />
             </span>
           </span>
           {next.description !== undefined && (
-            <span className="pagination-text">{next.description}</span>
+            <span className="pagination-text" {...next.language}>
+              {next.description}
+            </span>
           )}
         </a>
       )}

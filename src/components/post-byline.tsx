@@ -29,7 +29,11 @@ export function PostDate({ post }: { readonly post: PostView }): ReactElement | 
   return (
     <p className="byline-date">
       {date !== undefined && <time dateTime={date.iso}>{date.text}</time>}
-      {readingTime !== undefined && <span>{readingTime}</span>}
+      {readingTime !== undefined && (
+        <span>
+          <bdi>{readingTime}</bdi>
+        </span>
+      )}
     </p>
   );
 }

@@ -68,7 +68,7 @@ function Feeds({ feeds }: { readonly feeds: readonly LinkView[] }): ReactElement
 function PostItem({ post }: { readonly post: PostItemView }): ReactElement {
   const { authors, tags, href, title } = post;
   return (
-    <article className="post-item">
+    <article className="post-item" {...post.language}>
       <header>
         <h2>
           <a href={href}>{title}</a>

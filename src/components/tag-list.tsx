@@ -12,7 +12,7 @@ export const TagList = slot('TagList', ({ tags }): ReactElement => {
         {tags.map((tag) => (
           <li key={tag.href}>
             <a className="tag" href={tag.href} rel="tag" title={tag.description}>
-              {tag.label}
+              <bdi>{tag.label}</bdi>
             </a>
           </li>
         ))}

@@ -54,7 +54,9 @@ export function TagsPage({
             <ul>
               {frequent.map(({ label, href, weight }) => (
                 <li key={href} data-weight={weight}>
-                  <a href={href}>{label}</a>
+                  <a href={href}>
+                    <bdi>{label}</bdi>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -67,7 +69,7 @@ export function TagsPage({
               {tags.map((tag) => (
                 <li key={tag.href}>
                   <a className="tag" href={tag.href} rel="tag" title={tag.description}>
-                    {tag.label}
+                    <bdi>{tag.label}</bdi>
                     <span className="tag-count">
                       {tag.count}
                       <span className="sr-only">

@@ -222,6 +222,8 @@ export interface TagLink {
 export interface CardView {
   readonly title: string;
   readonly href: string;
+  /** The language of its texts, if it is not that of the page. */
+  readonly language?: ArticleLanguage;
   readonly description?: string;
   readonly tags?: readonly TagLink[];
   readonly external?: boolean;
@@ -246,6 +248,8 @@ export interface NeighbourView {
   /** Text above the label. When absent: "Previous" or "Next". */
   readonly way?: string;
   readonly description?: string;
+  /** The language of its texts, if it is not that of the page. */
+  readonly language?: ArticleLanguage;
 }
 
 /** A page and its counterparts in the other folders of a group, such as the guides of SDKs. */
@@ -296,6 +300,8 @@ export interface PostView {
 export interface PostItemView extends PostView {
   readonly title: string;
   readonly href: string;
+  /** The language of the post, if it is not that of the page. */
+  readonly language?: ArticleLanguage;
   /** Finished markup of the start of the article. */
   readonly excerpt: string;
   /** Does the article go on after the excerpt? */

@@ -13,8 +13,12 @@ export interface Word {
   readonly exact: readonly string[];
 }
 
-/** Longer words are data, such as keys and hashes, and are not indexed. */
+/**
+ * Longer words are data, such as keys and hashes, and are not indexed. Of longer names, such as
+ * that of a class with its packages, the parts are indexed.
+ */
 const MAX_WORD = 64;
+const PART = /[^._\-:\\]+/g;
 /**
  * Letters with their marks, and digits, joined by one or two dots, hyphens or underscores, or by
  * the separators of namespaces in code. Annotations and flags have their signs: `@QueryMethod`,
@@ -53,10 +57,7 @@ export function fold(text: string): string {
 /** Returns the words of a text, in order. Indexing and searching both use it. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const match of text.matchAll(WORD)) {
-    const [raw] = match;
-    if (raw.length > MAX_WORD) continue;
-    const start = match.index;
+  for (const { raw, start } of writtenWords(text)) {
     let parts = cuts.get(raw);
     if (parts === undefined) {
       parts = cut(raw);
@@ -65,6 +66,16 @@ export function wordsOf(text: string): Word[] {
     words.push({ start, end: start + raw.length, ...parts });
   }
   return words;
+}
+
+/** The words of a text as they are written, and where they begin. */
+function* writtenWords(text: string): Generator<{ readonly raw: string; readonly start: number }> {
+  for (const { 0: raw, index } of text.matchAll(WORD)) {
+    if (raw.length <= MAX_WORD) yield { raw, start: index };
+    else
+      for (const { 0: part, index: inWord } of raw.matchAll(PART))
+        if (part.length <= MAX_WORD) yield { raw: part, start: index + inWord };
+  }
 }
 
 /** Written word → its parts and names. A cache, because texts repeat words. */
@@ -81,7 +92,7 @@ function remember<Value>(cache: Map<string, Value>, word: string, value: Value):
 
 /** Returns the words of a text as they are written. */
 export function rawWordsOf(text: string): string[] {
-  return (text.match(WORD) ?? []).filter((raw) => raw.length <= MAX_WORD);
+  return [...writtenWords(text)].map(({ raw }) => raw);
 }
 
 /** The parts and names of a written word. */

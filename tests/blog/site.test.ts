@@ -24,6 +24,27 @@ function all(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map((match) => match[1] ?? '');
 }
 
+test('a list of posts names the languages that have the same page of it', async () => {
+  const post = (day: number, tag = ''): string =>
+    `---\ntitle: Post ${day}\ntags: [all${tag}]\n---\n\nText.\n`;
+  const { html } = await memorySite(
+    {
+      'blog/2024-05-01-a.md': post(1, ', rare'),
+      'blog/2024-05-02-b.md': post(2, ', rare'),
+      'i18n/de/blog/2024-05-02-b.md': post(2),
+    },
+    {
+      url: 'https://x.example',
+      locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
+      docs: [{ kind: 'blog', path: 'blog', postsPerPage: 1 }],
+    },
+  );
+  const alternates = (file: string): string[] => all(html(file), /<link[^>]* hrefLang="([^"]*)"/g);
+  assert.equal(alternates('blog/tags/all/page/2/index.html'), ['en', 'de', 'x-default']);
+  assert.equal(alternates('blog/tags/rare/page/2/index.html'), ['en', 'x-default']);
+  assert.equal(alternates('de/blog/tags/rare/index.html'), ['en', 'de', 'x-default']);
+});
+
 const listedTitles = (html: string): string[] =>
   all(html, /<article class="post-item"><header><h2><a href="[^"]*">([^<]*)</g);
 
@@ -70,7 +91,7 @@ test('a post shows its date, reading time, authors and neighbours', async () => 
   assert.match(post, '<h1>Harbour 2.0: blue, green &amp; &lt;fast&gt;</h1>');
   assert.match(
     post,
-    '<time dateTime="2024-10-20T00:00:00.000Z">October 20, 2024</time><span>1 min read</span>',
+    '<time dateTime="2024-10-20T00:00:00.000Z">October 20, 2024</time><span><bdi>1 min read</bdi></span>',
   );
   assert.match(post, '<a class="author-name" href="/blog/authors/ana" rel="author">Ana Ruiz</a>');
   assert.match(post, 'src="/img/ana.svg"');
@@ -85,7 +106,10 @@ test('a post shows its date, reading time, authors and neighbours', async () => 
   );
   // The truncation marker leaves no trace.
   assert.not.match(post, 'truncate');
-  assert.match(site.html('blog/2024/04/01/long-read/index.html'), '<span>5 min read</span>');
+  assert.match(
+    site.html('blog/2024/04/01/long-read/index.html'),
+    '<span><bdi>5 min read</bdi></span>',
+  );
   assert.not.match(site.html('blog/2024/04/01/long-read/index.html'), 'class="toc"');
   const dated = site.html('blog/2022/08/26/dated-in-front-matter/index.html');
   assert.match(dated, 'dateTime="2022-08-26T22:30:00.000Z">August 26, 2022');

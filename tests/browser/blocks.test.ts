@@ -29,6 +29,10 @@ slug: /
 |---|---|---|
 | \`three\` | ${CELL} | 1.0 |
 
+| a | b | c | d |
+|---|---|---|---|
+| 1 | 2 | 3 | 4 |
+
 | a | b | c | d | e |
 |---|---|---|---|---|
 | ${Array.from({ length: 5 }, (_, i) => `word${i} ${CELL}`).join(' | ')} |
@@ -112,6 +116,12 @@ browserTest(
       assert.is(wide, false);
       assert.is(below, true);
     }
+    const short = page.locator('.table:has([data-fits])');
+    assert.is(
+      await short.evaluate((area) => area.scrollWidth > area.clientWidth),
+      false,
+      'short cells fit beside each other',
+    );
     assert.is(await page.getByRole('columnheader', { name: 'Meaning' }).count(), 2);
     assert.ok((await page.getByRole('cell', { name: CELL }).count()) >= 3);
     assert.is(

@@ -44,11 +44,14 @@ const dir = folder({
   title: 'Acme',
   url: 'https://acme.example',
   locales: { default: 'en', list: [{ code: 'en' }, { code: 'ar' }] },
-  docs: { path: 'docs', routeBasePath: 'docs' },
+  docs: [{ path: 'docs', routeBasePath: 'docs' }, { kind: 'blog', path: 'blog' }],
   navbar: { items: [{ type: 'localeDropdown' }, { type: 'search' }] },
 };
 `,
   'docs/guide.md': page('Guide', 'Words.'),
+  'docs/hand.mdx':
+    '---\ntitle: Hand\ntags: [C++]\n---\n\nA hand.\n\n| a | b | c |\n| - | - | - |\n| 1 | 2 | 3 |\n',
+  'blog/2024-05-10-post.md': '---\ntitle: Is it?\ntags: [C++]\n---\n\nYes.\n',
   'docs/plain.md': page('Plain', 'Words.'),
   'docs/third.md': page('Third', 'Words.'),
   'i18n/ar/docs/guide.md': page('دليل', 'كلمات'),
@@ -108,6 +111,8 @@ browserTest(
       const [edge = NaN, start = NaN] = await scrolledEdges(tab, area, content);
       assert.ok(start >= edge, `${area} begins at its left edge: ${edge} ${start}`);
     }
+    // A formula that scrolls is a stop of the keyboard.
+    await tab.locator('div.math[tabindex="0"][data-more-right]').waitFor();
     await close();
   },
 );
@@ -169,6 +174,37 @@ browserTest(
     );
     await tab.goto(`${server.origin}/docs/plain`);
     assert.equal(await languages(), [null, null]);
+    await close();
+  },
+);
+
+browserTest(
+  'lists in a page from right to left show texts in other languages in their direction',
+  async ({ open }) => {
+    const texts = [
+      ['/ar/blog', '.post-item h2', 'Is it', '?'],
+      ['/ar/blog', '.post-item .article p', 'Yes', '.'],
+      ['/ar/docs/hand', '.tag-list li a', 'C', '++'],
+      ['/ar/docs/plain', '.pagination-prev .pagination-text', 'A hand', '.'],
+      ['/ar/docs/tags/c', '.card-body', 'A hand', '.'],
+    ] as const;
+    for (const [path, selector, word, sign] of texts) {
+      const { page: tab, close } = await open(path);
+      const [before = NaN, after = NaN] = await leftEdges(tab, selector, [word, sign]);
+      assert.ok(before < after, `${path} ${selector}: ${before} ${after}`);
+      await close();
+    }
+    const { page: tab, close } = await open('/ar/blog');
+    const edges = await tab.locator('.byline-date').evaluate((line) =>
+      [...line.children].map((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        const { left: text } = part.querySelector('bdi')?.getBoundingClientRect() ?? { left };
+        return [left, right, text] as const;
+      }),
+    );
+    const [date, time] = edges;
+    assert.ok(date !== undefined && time !== undefined);
+    assert.ok(date[1] <= time[0] && time[0] + 8 < time[2], 'the dot is between date and time');
     await close();
   },
 );

@@ -4,9 +4,11 @@ import * as assert from 'uvu/assert';
 import { folder } from '../helpers/command.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 
+const NAME = 'Kite http tools for flying from any hill';
+
 /** A project with documentation and without a config. */
 const dir = folder({
-  'README.md': '# Kite `http` tools\n\nWords.\n',
+  'README.md': '# Kite `http` tools for flying from any hill\n\nWords.\n',
   'docs/README.md': '# Welcome\n\nRead [a page](./cli/flag.md).\n',
   'docs/cli/flag.md': '# The `win32` flag\n\nWords of the flag.\n',
   'docs/cli/http-api.md': 'Words without a title.\n',
@@ -23,8 +25,11 @@ browserTest(
   'B-17 without a config, the bar has the name of the project, search, colours and the repository',
   async ({ open }) => {
     const { page, problems, close } = await open('/');
-    assert.is(await page.title(), 'Welcome | Kite http tools');
-    assert.is(await page.locator('.navbar .brand').innerText(), 'Kite http tools');
+    assert.is(await page.title(), `Welcome | ${NAME}`);
+    const name = page.locator('.navbar .brand-title');
+    assert.is(await name.innerText(), NAME);
+    assert.is(await name.evaluate((text) => text.scrollWidth > text.clientWidth), false);
+    assert.is(await page.locator('.navbar nav').count(), 0, 'no navigation without links');
     for (const part of ['[data-search]', '[data-theme-toggle]', 'a[href$="github.com/acme/kite"]'])
       assert.ok(await page.locator(`.navbar ${part}`).isVisible(), part);
     await page.keyboard.press('/');

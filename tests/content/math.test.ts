@@ -26,6 +26,13 @@ test('inline formulas are rendered', () => {
   }
 });
 
+test('a separate formula shows where it goes on, one in a line does not scroll', () => {
+  const marked = (text: string): number =>
+    select(htmlOf(text), 'div').filter(({ properties }) => 'dataEdges' in properties).length;
+  assert.is(marked('$$\na\n$$'), 1);
+  assert.is(marked('Text $a$.'), 0);
+});
+
 test('prices, shell variables and paths are text', () => {
   for (const prose of [
     '$5 and $10',

@@ -25,6 +25,26 @@ test('a section without text is kept for its heading, but an empty start is not'
   assert.equal(sections(''), []);
 });
 
+test('a section in a box ends with the box', () => {
+  const tabs = '::::tabs\n:::tab{label="a"}\n### In\n\nB.\n:::\n:::tab{label="c"}\nd\n:::\n::::';
+  for (const [box, own, inside] of [
+    [tabs, 'a c d E.', 'B.'],
+    [':::details Sum\n### In\n\nB.\n:::', 'Sum E.', 'B.'],
+    ['<details><summary>Sum</summary>\n\n### In\n\nB.\n\n</details>', 'Sum E.', 'B.'],
+    [':::note\n### In\n\nB.\n:::', 'E.', 'B.'],
+  ] as const)
+    assert.equal(
+      sections(`## One\n\n${box}\n\nE.\n\n## Two\n\nF.`),
+      [
+        ['one', own],
+        ['in', inside],
+        ['two', 'F.'],
+      ],
+      box,
+    );
+  assert.is(sections('<div>\n\n# Title\n\n</div>\n\nA.').length, 1, 'a title in an element');
+});
+
 test('words of neighbouring blocks stay separate', () => {
   for (const [text, expected] of [
     ['a\n\nb', 'a b'],

@@ -15,6 +15,15 @@ test('a table aligns its columns by classes, not by styles', () => {
   assert.not.match(html, /style=|align="/);
 });
 
+test('a table of few characters is marked as one that fits into a narrow window', () => {
+  const fits = (text: string): boolean =>
+    'dataFits' in (select(htmlOf(text), 'table')[0]?.properties ?? {});
+  const head = '| a | b | c | d | e |\n|---|---|---|---|---|\n';
+  assert.is(fits(`${head}| 1 | 2 | 3 | 4 | 5 |`), true);
+  assert.is(fits(`${head}| 1 | 2 | 3 | 4 | five words in a cell |`), false);
+  assert.is(fits(`${head}| 1234567 | 1234567 | 1234567 | 1234567 | 1 |`), false);
+});
+
 test('a raw HTML table keeps its classes and gets a class for its alignment', () => {
   const html = htmlOf('<table><tr><td class="wide" align="right">1</td></tr></table>');
   assert.equal(

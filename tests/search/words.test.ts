@@ -72,6 +72,16 @@ test('words have their positions in the text', () => {
   );
 });
 
+test('a very long name is found by its parts', () => {
+  const name = `org.example.${'inner.'.repeat(10)}WebSecurityAdapter`;
+  assert.is(wordsOf(name).length, 13);
+  assert.equal(termsIn(`The ${name}!`).slice(-4), [
+    ...['web', 'security', 'adapter', 'websecurityadapter'],
+  ]);
+  const last = wordsOf(`The ${name}!`).at(-1);
+  assert.is(`The ${name}!`.slice(last?.start, last?.end), 'WebSecurityAdapter');
+});
+
 test('very long words are ignored as data', () => {
   assert.equal(termsIn(`key ${'a1b2'.repeat(40)} end`), ['key', 'end']);
 });

@@ -25,7 +25,7 @@ export function CardFilter({ cards }: { readonly cards: readonly CardView[] }): 
             aria-pressed="false"
             data-filter-tag={href}
           >
-            {label} <span className="tag-count">{count}</span>
+            <bdi>{label}</bdi> <span className="tag-count">{count}</span>
           </button>
         ))}
       </div>

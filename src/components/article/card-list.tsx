@@ -13,8 +13,8 @@ import type { CardView } from '../view.js';
 function CardRows({ cards }: { readonly cards: readonly CardView[] }): ReactElement {
   return (
     <ul className="card-rows">
-      {cards.map(({ title, href, description, date }) => (
-        <li key={href}>
+      {cards.map(({ title, href, language, description, date }) => (
+        <li key={href} {...language}>
           <a href={href}>
             <LabelText label={title} />
           </a>
@@ -37,7 +37,7 @@ export const CardList = slot('CardList', ({ cards, rows }): ReactElement => {
   return (
     <ul className="cards">
       {cards.map((card) => (
-        <li key={card.href} className="card">
+        <li key={card.href} className="card" {...card.language}>
           <div className="card-title">
             <a className="card-link" href={card.href} {...externalProps(card.external)}>
               <LabelText label={card.title} />
@@ -51,7 +51,7 @@ export const CardList = slot('CardList', ({ cards, rows }): ReactElement => {
             <div className="card-foot">
               {card.tags?.map((tag) => (
                 <a key={tag.href} className="tag" href={tag.href}>
-                  {tag.label}
+                  <bdi>{tag.label}</bdi>
                 </a>
               ))}
               {card.source !== undefined && (

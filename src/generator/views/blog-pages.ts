@@ -9,6 +9,7 @@ import { feedOutputs } from '../site/feeds.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
 import { authorView, blogCrumbs, dateView, postView, withBlogSidebar } from './blog-parts.js';
+import { languageOf } from './article-locale.js';
 import type { ViewContext } from './context.js';
 import { tagGroupOf, tagLink } from './page-cards.js';
 import { inlineStylesHref, planPage, translatorFor, type PagePlan } from './page-plan.js';
@@ -145,6 +146,7 @@ function postItem(post: Post, blog: Blog, context: ViewContext): PostItemView {
     ...postView(post, blog, context),
     title: page.title,
     href: hrefOf(page.route, context.input.config),
+    ...languageOf(page, context.input.config),
     excerpt: '',
     isCut: page.facts.truncated === true,
     tags: tags.map((tag) => tagLink(tag, context)),

@@ -1,6 +1,5 @@
 import { fill } from '../../components/fill.js';
 import type {
-  ArticleLanguage,
   LinkView,
   MainView,
   PageMenuView,
@@ -22,7 +21,7 @@ import { titleLabel } from '../site/page-label.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
-import { articleLocale } from './article-locale.js';
+import { languageOf } from './article-locale.js';
 import { versionLabel } from './chrome-context.js';
 import type { ViewContext } from './context.js';
 import { formatDate } from './dates.js';
@@ -140,20 +139,10 @@ function plainMain(page: SitePage, context: ViewContext): MainView {
     kind: 'page',
     ...titleOf(page),
     article: '',
-    ...languageOf(page, context),
+    ...languageOf(page, context.input.config),
     toc: tocOf(page, context),
     bare,
   };
-}
-
-/** The language of a page without a translation. */
-function languageOf(
-  page: SitePage,
-  { input }: ViewContext,
-): { readonly language?: ArticleLanguage } {
-  const written = articleLocale(page, input.config);
-  if (written === undefined || written.code === page.locale) return {};
-  return { language: { lang: written.htmlLang, dir: written.direction } };
 }
 
 /** The content of a page in a docs area. */
@@ -172,7 +161,7 @@ function docMain(
       kind: 'doc',
       ...titleOf(page),
       article: '',
-      ...languageOf(page, context),
+      ...languageOf(page, context.input.config),
       toc: tocOf(page, context),
       ...surroundings(navContext, context, area.breadcrumbs ? titleLabel(page) : undefined),
       tags: tags.map((tag) => tagLink(tag, context)),

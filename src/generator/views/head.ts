@@ -10,7 +10,7 @@ import { changeFeeds, homeOf } from '../site/changed-pages.js';
 import { feedOutputs } from '../site/feeds.js';
 import { assetBeside, pictureHref } from '../site/picture.js';
 import { hrefOfFile, staticAsset, staticHref } from '../site/references.js';
-import { feedFile, hrefOf } from '../site/routes.js';
+import { feedFile, hrefOf, joinRoute } from '../site/routes.js';
 import type { ViewContext } from './context.js';
 
 export interface HeadFacts {
@@ -80,7 +80,7 @@ export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
       ? {}
       : { keywords: [...new Set([...facts.keywords, ...config.head.keywords])] }),
     ...(addressed ? { canonical: absolute(hrefOf(facts.route, config)) } : {}),
-    alternates: addressed ? alternates(facts, absolute, config) : [],
+    alternates: addressed ? alternates(facts, absolute, context) : [],
     ...(image === undefined ? {} : { image: { ...image, href: absolute(image.href) } }),
     noindex: facts.noindex,
     meta: [
@@ -204,25 +204,24 @@ function givenImage(facts: HeadFacts, input: ViewContext['input']): HeadView['im
   return undefined;
 }
 
-/** The addresses of the page in all locales. */
+/** The addresses of the page in all locales that have it. */
 function alternates(
   facts: HeadFacts,
   absolute: (href: string) => string,
-  config: SiteConfig,
-): { hreflang: string; href: string }[] {
+  { input: { config }, references }: Pick<ViewContext, 'input' | 'references'>,
+): HeadView['alternates'] {
   const pathOf = (locale: string): string =>
     config.locales.find(({ code }) => code === locale)?.path ?? '';
   const path = pathOf(facts.locale);
   const routeInLocale = path === '' ? facts.route : facts.route.slice(path.length + 1) || '/';
-  const addressIn = (localePath: string): string => {
-    const suffix = routeInLocale === '/' ? '' : routeInLocale;
-    return absolute(hrefOf(localePath === '' ? routeInLocale : `/${localePath}${suffix}`, config));
+  const addressIn = (hreflang: string, localePath: string): HeadView['alternates'] => {
+    const route = joinRoute(localePath, routeInLocale);
+    // A list of posts has more pages in some languages.
+    if (route !== facts.route && references.byRoute(route) === undefined) return [];
+    return [{ hreflang, href: absolute(hrefOf(route, config)) }];
   };
   return [
-    ...config.locales.map((locale) => ({
-      hreflang: locale.htmlLang,
-      href: addressIn(locale.path),
-    })),
-    { hreflang: 'x-default', href: addressIn(pathOf(config.defaultLocale)) },
+    ...config.locales.flatMap(({ htmlLang, path: localePath }) => addressIn(htmlLang, localePath)),
+    ...addressIn('x-default', pathOf(config.defaultLocale)),
   ];
 }

@@ -7,6 +7,7 @@ import { isExternalUrl } from '../model/url-parts.js';
 import { categoryRoute } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
+import { languageOf } from './article-locale.js';
 import type { ViewContext } from './context.js';
 import { formatDate } from './dates.js';
 import { orderListing } from './fill.js';
@@ -21,6 +22,7 @@ export function pageCard(page: SitePage, context: ViewContext, title = page.titl
     title,
     href: hrefOf(page.route, context.input.config),
     description: page.facts.description,
+    ...languageOf(page, context.input.config),
     ...(tags.length === 0 ? {} : { tags: tags.map((tag) => tagLink(tag, context)) }),
     ...(source === undefined ? {} : { source }),
   };

@@ -11,6 +11,7 @@ import { isExternalUrl } from '../model/url-parts.js';
 import { categoryRoute, type NavContext, type Stop } from '../site/navigation.js';
 import type { References } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
+import { languageOf } from './article-locale.js';
 import type { ViewContext } from './context.js';
 import { sidebarLabel } from './sidebar-label.js';
 import { sidebarView } from './sidebar-view.js';
@@ -32,11 +33,13 @@ export function surroundings(
     return { label: category.label, ...href };
   });
   const linkTo = ({ label, route }: Stop): NeighbourView => {
-    const description = pagesByRoute(site).get(route)?.facts.description ?? '';
+    const page = pagesByRoute(site).get(route);
+    const description = page?.facts.description ?? '';
     return {
       label,
       href: hrefOf(route, config),
       ...(description === '' ? {} : { description }),
+      ...(page === undefined ? {} : languageOf(page, config)),
     };
   };
   return {

@@ -12,6 +12,8 @@ export interface Collected {
   readonly refs: Ref[];
   readonly holes: Hole[];
   readonly sections: Section[];
+  /** Index of the section that gets the next text. */
+  section: number;
   readonly terms: TermDefinition[];
   readonly usedTerms: (Place & { readonly term: string })[];
   contentTitle: string | undefined;
@@ -44,6 +46,7 @@ export function createCollected(): Collected {
     refs: [],
     holes: [],
     sections: [{ anchor: '', level: 0, heading: '', text: '' }],
+    section: 0,
     terms: [],
     usedTerms: [],
     raw: [],
@@ -72,20 +75,25 @@ export function addRef(collected: Collected, ref: Ref): number {
   return collected.refs.length - 1;
 }
 
-/** Add text to the last section. */
+/** Begins a section, which gets the texts that follow. */
+export function beginSection(collected: Collected, section: Section): void {
+  collected.section = collected.sections.push(section) - 1;
+}
+
+/** Add text to the current section. */
 export function addText(collected: Collected, text: string): void {
-  const section = collected.sections.at(-1);
+  const section = collected.sections[collected.section];
   if (section === undefined) return;
-  collected.sections[collected.sections.length - 1] = { ...section, text: section.text + text };
+  collected.sections[collected.section] = { ...section, text: section.text + text };
   if (section.anchor === '' && !collected.inCode) collected.lead += text;
 }
 
-/** Adds names in code that the last section defines. */
+/** Adds names in code that the current section defines. */
 export function addDefined(collected: Collected, names: readonly string[]): void {
-  const section = collected.sections.at(-1);
+  const section = collected.sections[collected.section];
   if (section === undefined || names.length === 0) return;
   const defines = [...(section.defines ?? []), ...names];
-  collected.sections[collected.sections.length - 1] = { ...section, defines };
+  collected.sections[collected.section] = { ...section, defines };
 }
 
 /** The text below a node, with the alternative texts of pictures. */

@@ -9,6 +9,7 @@ import {
   addDefined,
   addHole,
   addText,
+  beginSection,
   isFootnoteMark,
   labelOf,
   idText,
@@ -94,6 +95,9 @@ const BLOCKS = new Set([
   'd-island',
 ]);
 
+/** Elements that end the sections of their headings: the text below is not of these sections. */
+const BOXES = new Set(['d-tabs', 'd-tab', 'd-details', 'details', 'd-admonition', 'd-card']);
+
 /** The element that a code block with a diagram becomes. */
 const DIAGRAM: string = 'd-mermaid';
 
@@ -147,7 +151,9 @@ function finishChildren(parent: HastRoot | Element, at: Place, walk: Walk, atRoo
       if (child.properties.id === undefined && child.properties.name === undefined) continue;
     }
     if (BLOCKS.has(child.tagName)) addText(collected, separatorBefore(child, children));
+    const { section } = collected;
     finishElement(child, place, walk, atRoot);
+    if (BOXES.has(child.tagName)) collected.section = section;
     if (BLOCKS.has(child.tagName)) addText(collected, '\n');
     for (const result of placeFigures(unwrapFormula(child), parent)) children.push(result);
   }
@@ -334,7 +340,7 @@ function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): v
     collected.contentLabel = withBackticks(shown);
   } else if (text !== '')
     collected.headings.push({ id, level, label: shown, line: at.line, column: at.column });
-  collected.sections.push({ anchor: isTitle ? '' : id, level, heading: text, text: '' });
+  beginSection(collected, { anchor: isTitle ? '' : id, level, heading: text, text: '' });
   finishChildren(node, at, walk, false);
   dropText(collected);
 }
@@ -389,8 +395,8 @@ function isFootnoteLabel(node: Element): boolean {
 
 /** Remove the text of the heading from the section that the heading starts. */
 function dropText(collected: Collected): void {
-  const section = collected.sections.pop();
+  const section = collected.sections[collected.section];
   if (section === undefined) return;
-  collected.sections.push({ ...section, text: '' });
+  collected.sections[collected.section] = { ...section, text: '' };
   if (section.anchor === '') collected.lead = '';
 }

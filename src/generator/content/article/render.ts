@@ -237,6 +237,7 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
   'd-math': ({ node }) =>
     createElement(node.properties.display === 'block' ? 'div' : 'span', {
       className: 'math',
+      ...(node.properties.display === 'block' ? { 'data-edges': '' } : {}),
       dangerouslySetInnerHTML: { __html: text(node, 'html') ?? '' },
     }),
   'd-mermaid': ({ node }) => {

@@ -22,6 +22,10 @@ const MIN_WORDS = 24;
 /** Tables with more columns than these have no room for columns of words, and scroll. */
 const MAX_NARROW = 4;
 
+/** A table of this many characters fits into a narrow window; each column has room of some. */
+const MAX_FITTING = 40;
+const COLUMN_SPACE = 4;
+
 /** Code with more characters may be broken anywhere. */
 const LONG_CODE = 20;
 
@@ -38,8 +42,8 @@ function markLongCode(parent: Element): void {
 /**
  * Marks a table of two or three columns with prose: in a narrow window its rows are stacked, and
  * cells show the names of their columns. In a table of many columns, those with words get more
- * room. Changes the table. Leaves tables without a head, and those
- * with cells that span others, as they are.
+ * room. A table of few characters is as narrow as its words. Changes the table. Leaves tables
+ * without a head, and those with cells that span others, as they are.
  */
 export function finishTable(table: Element): void {
   markLongCode(table);
@@ -56,6 +60,7 @@ export function finishTable(table: Element): void {
       cells.every(({ properties }) => (properties.colSpan ?? properties.rowSpan) === undefined),
   );
   if (!isRegular || columns.length < 2) return;
+  if (fits([columns, ...rows])) table.properties.dataFits = '';
   if (columns.length > MAX_NARROW) markWords(columns, rows);
   if (columns.length > MAX_COLUMNS) return;
   const length = (cells: readonly Element[]): number =>
@@ -67,6 +72,15 @@ export function finishTable(table: Element): void {
       const name = i === 0 ? '' : textOf(columns[i] ?? cell).trim();
       if (name !== '') cell.properties.dataColumn = name;
     });
+}
+
+/** Whether the longest cells of all columns fit beside each other into a narrow window. */
+function fits(rows: readonly (readonly Element[])[]): boolean {
+  const [columns = []] = rows;
+  const widths = columns.map((_, i) =>
+    Math.max(...rows.map((cells) => (cells[i] === undefined ? 0 : textOf(cells[i]).length))),
+  );
+  return widths.reduce((sum, width) => sum + width + COLUMN_SPACE, 0) <= MAX_FITTING;
 }
 
 /** Marks the heads of columns with words, which get room for some of them. */
