@@ -89,10 +89,8 @@ test('a post shows its date, reading time, authors and neighbours', async () => 
   const site = await fixture();
   const post = site.html('blog/2024/10/20/harbour-2/index.html');
   assert.match(post, '<h1>Harbour 2.0: blue, green &amp; &lt;fast&gt;</h1>');
-  assert.match(
-    post,
-    '<time dateTime="2024-10-20T00:00:00.000Z">October 20, 2024</time><span><bdi>1 min read</bdi></span>',
-  );
+  const date = '<time dateTime="2024-10-20T00:00:00.000Z">October 20, 2024</time>';
+  assert.match(post, `${date}<span><bdi>1 min read</bdi></span>`);
   assert.match(post, '<a class="author-name" href="/blog/authors/ana" rel="author">Ana Ruiz</a>');
   assert.match(post, 'src="/img/ana.svg"');
   assert.match(post, 'href="https://github.com/ana-ruiz"');

@@ -49,8 +49,7 @@ const dir = folder({
 };
 `,
   'docs/guide.md': page('Guide', 'Words.'),
-  'docs/hand.mdx':
-    '---\ntitle: Hand\ntags: [C++]\n---\n\nA hand.\n\n| a | b | c |\n| - | - | - |\n| 1 | 2 | 3 |\n',
+  'docs/hand.md': '---\ntitle: Hand\ntags: [C++]\n---\n\nA hand.\n',
   'blog/2024-05-10-post.md': '---\ntitle: Is it?\ntags: [C++]\n---\n\nYes.\n',
   'docs/plain.md': page('Plain', 'Words.'),
   'docs/third.md': page('Third', 'Words.'),

@@ -271,6 +271,15 @@ browserTest(
   '/base/',
   async ({ server, page }) => {
     await copied(page, '/base/');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto(`${server.origin}/base/nowhere`);
+    await page.locator('html[data-offline]').waitFor({ state: 'attached' });
+    assert.equal(
+      requested.filter((path) => path.includes('nowhere')),
+      ['/base/nowhere'],
+      'no other form of an address without a page is requested',
+    );
     await server.close();
     await page.goto(`${server.origin}/base/guides/three`);
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();

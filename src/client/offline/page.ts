@@ -35,6 +35,8 @@ export async function startOffline(site: OfflineSite): Promise<void> {
   startKeeping(site);
   if (!wasControlled) for (const address of loadedFiles(baseUrl)) void request(address);
   onPage(() => {
+    // The address of the not-found page has no files.
+    if (document.documentElement.classList.contains('kind-notFound')) return;
     const forms = [location.pathname, chunkOf(location.pathname)];
     if (mayPrefetchNow()) void requestMissing(forms, knownFiles(wasControlled));
   });
