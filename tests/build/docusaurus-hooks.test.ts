@@ -10,7 +10,8 @@ import { Collapsible, createStorageSlot, groupBy, listStorageKeys, mergeSearchSt
   ReactContextError, useCollapsible, usePluralForm, useQueryString, useStorageSlot, uniq,
 } from '@docusaurus/theme-common';
 import { Details } from '@docusaurus/theme-common/Details';
-import { useQueryStringValue } from '@docusaurus/theme-common/internal';
+import { useDocsVersion as oldHook, useQueryStringValue } from '@docusaurus/theme-common/internal';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import { useActiveVersion, useDocsVersion, useVersions, useLatestVersion,
 } from '@docusaurus/plugin-content-docs/client';
 import useGlobalData, { useAllPluginInstancesData, usePluginData,
@@ -31,7 +32,8 @@ export default function Facts() {
     groups: groupBy(['a', 'bb', 'c'], ({ length }) => length),
     search: ['set', 'append'].map((how) => mergeSearchStrings(['?a=1', undefined, 'a=2'], how)),
     error: new ReactContextError('Provider').name,
-    version: useDocsVersion().label,
+    version: [useDocsVersion().label, oldHook().label],
+    address: [useBaseUrl(undefined) === undefined, useBaseUrl(null), useBaseUrl('a')],
     active: useActiveVersion()?.name,
     versions: useVersions('default').map(({ path }) => path),
     latest: useLatestVersion('default')?.label,
@@ -76,7 +78,8 @@ const EXPECTED = JSON.stringify({
   groups: { 1: ['a', 'c'], 2: ['bb'] },
   search: ['?a=2', '?a=1&a=2'],
   error: 'ReactContextError',
-  version: 'Next',
+  version: ['Next', 'Next'],
+  address: [true, null, '/b/a'],
   active: 'current',
   versions: ['/b/docs/next', '/b/docs'],
   latest: 'One',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { refreshTag, refreshTarget } from '../../src/generator/model/head-tags.js';
 import { docsgen, folder } from '../helpers/command.js';
 
 const CONFIG = `
@@ -15,7 +16,7 @@ export default {
 
 const FILES = {
   'site.config.ts': CONFIG,
-  'docs/index.md': '---\ntitle: Start\ndescription: The start.\n---\n\nWords.\n',
+  'docs/index.md': '---\ntitle: Start\ndescription: The start.\n---\n\n## C\n',
   'src/components/Box.js': `
 import styles from './box.module.css';
 export const Box = ({ children }) => <div className={styles.box}>{children}</div>;`,
@@ -59,6 +60,12 @@ export default ({ config }) => <Provider><p>Team of {config.title}</p><Footer />
   'src/pages/team/people.ts':
     "import { createElement } from 'react';\n" +
     "export default () => createElement('p', null, 'People');",
+  'src/pages/old.jsx': `
+import { Redirect } from '@docusaurus/router';
+export default () => <Redirect to="/docs?a=1#c" />;`,
+  'src/pages/older.jsx': `
+import Head from '@docusaurus/Head';
+export default () => <Head><meta httpEquiv="refresh" content="0;url=/docs" /></Head>;`,
   'src/pages/_part.js': "throw new Error('never loaded');",
   'src/pages/_parts/part.tsx': "throw new Error('never loaded');",
   'src/pages/index.test.js': "throw new Error('never loaded');",
@@ -96,6 +103,15 @@ test('React pages have layout, head, hooks, styles, data and drawings', async ()
   const [, sheet = ''] = /href="\/base\/(assets\/page-[^"]+\.css)"/.exec(home) ?? [];
   const [, name = ''] = /<div class="([^"]+)">Hello/.exec(home) ?? [];
   assert.match(html(sheet), `.${name}{`);
+});
+
+test('a page can send its readers to another page of the site', async () => {
+  const old = html('old/index.html');
+  assert.match(old, '<meta http-equiv="refresh" content="0; url=/base/docs?a=1#c"');
+  assert.match(old, '<a href="/base/docs?a=1#c">');
+  assert.match(html('older/index.html'), '<meta http-equiv="refresh" content="0; url=/base/docs"');
+  for (const address of ['//b.example', 'https://b.example', '/\\b.example', 'javascript:a', 'a'])
+    assert.is(refreshTarget(refreshTag(address)), undefined, address);
 });
 
 test('the route is the name of the file; tests, types and parts are no pages', () => {
@@ -153,7 +169,7 @@ test('a picture of a React page can be a decoration', async () => {
 test('only the pages whose code has changed are rendered again', async () => {
   writeFileSync(join(dir, 'src/data.json'), '{ "name": "Grace" }');
   const { stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
-  assert.match(stdout + stderr, '3 of 4 from the cache');
+  assert.match(stdout + stderr, '5 of 6 from the cache');
   assert.match(html('index.html'), 'Hello Grace');
 });
 

@@ -122,7 +122,7 @@ test('components of the theme are files of the site', async () => {
     assert.is.not(code, 0, request);
     assert.match(
       stdout + stderr,
-      /Cannot find "@theme|src\/theme\/Root\.js leads to a file that is not part/,
+      /has no substitute for "@theme|src\/theme\/Root\.js leads to a file that is not part/,
       request,
     );
     assert.not.match(stdout + stderr, SECRET, request);

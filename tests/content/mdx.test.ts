@@ -448,7 +448,7 @@ test('scripts in the head of a page are left out and reported', () => {
   const { facts, problems } = compileStatic('<head><script src="/x.js" /></head>');
   assert.is(facts.head, undefined);
   assert.match(problems.join(), 'html/unsafe <script> in the head');
-  const refresh = '<head><meta http-equiv="Refresh" content="0; url=/a" /></head>';
+  const refresh = '<head><meta http-equiv="Refresh" content="0; url=//b.example" /></head>';
   assert.match(compileStatic(refresh).problems.join(), '<meta http-equiv="Refresh"> in the head');
 });
 
@@ -508,6 +508,11 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
     'an unknown component',
     'a\n\n<Tbas />',
     '3:1 mdx/unknown-component There is no component "Tbas" here. Did you mean "Tabs"',
+  ],
+  [
+    'a part of a theme that docsgen does not have',
+    "import A from '@theme/ApiDoc'\n\na",
+    '1:1 mdx/import docsgen has no substitute for "@theme/ApiDoc".',
   ],
   ['a missing module', "import A from './nothing'\n\na", '1:1 mdx/import Cannot find "./nothing".'],
   [

@@ -27,6 +27,10 @@ test('a < that begins no tag of HTML is text', () => {
     converted('Use <<- and x << 1 or <<<b>c</b>.\n'),
     'Use \\<\\<- and x \\<\\< 1 or \\<\\<<b>c</b>.\n',
   );
+  assert.is(
+    converted('Replace _<client_id>_ with <b c_d="1">it</b>.\n'),
+    'Replace _\\<client_id>_ with <b c_d="1">it</b>.\n',
+  );
 });
 
 test('a block that begins with a tag is JSX to the next empty line', () => {

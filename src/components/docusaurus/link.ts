@@ -37,5 +37,5 @@ export function addressOfTarget(target: Target): string {
 
 /** Whether an address has neither a protocol nor a host. */
 export function isInternalUrl(url: string | undefined): boolean {
-  return url !== undefined && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
+  return typeof url === 'string' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
 }

@@ -158,13 +158,13 @@ export interface BaseUrlOptions {
   readonly absolute?: boolean;
 }
 
-/** An address of the site with the base URL. Other addresses stay. */
+/** An address of the site with the base URL. Others stay, also one that a component leaves out. */
 export function withBaseUrl(
   address: string,
   { baseUrl, url }: Pick<SiteFacts, 'baseUrl' | 'url'>,
   { forcePrependBaseUrl = false, absolute = false }: BaseUrlOptions = {},
 ): string {
-  if (address === '' || address.startsWith('#') || !isInternalUrl(address)) return address;
+  if (!isInternalUrl(address) || address === '' || address.startsWith('#')) return address;
   if (`${address}/` === baseUrl && !forcePrependBaseUrl) return absolute ? url + baseUrl : baseUrl;
   const hasBase = address.startsWith(baseUrl) && !forcePrependBaseUrl;
   const path = hasBase ? address : baseUrl + address.replace(/^\//, '');

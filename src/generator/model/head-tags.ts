@@ -20,9 +20,23 @@ const RELATIONS = new Set([
 export function isHarmlessTag({ tag, attributes }: HeadTag): boolean {
   if (tag === 'title') return true;
   if (tag === 'meta')
-    return attributes['http-equiv'] === undefined && attributes.content !== undefined;
+    return attributes['http-equiv'] === undefined
+      ? attributes.content !== undefined
+      : refreshTarget({ tag, attributes }) !== undefined;
   const { rel = '', href = '' } = attributes;
   return tag === 'link' && RELATIONS.has(rel.toLowerCase()) && !isScriptAddress(href);
+}
+
+/** The element with which the browser goes on to another page immediately. */
+export function refreshTag(href: string): HeadTag {
+  return { tag: 'meta', attributes: { 'http-equiv': 'refresh', content: `0; url=${href}` } };
+}
+
+/** Where a page sends its readers, if that is a page of the site. */
+export function refreshTarget({ tag, attributes }: HeadTag): string | undefined {
+  if (tag !== 'meta' || attributes['http-equiv']?.toLowerCase() !== 'refresh') return undefined;
+  const { content = '' } = attributes;
+  return /^\s*\d+\s*[;,]\s*url\s*=\s*(["']?)(\/(?!\/)[^"'\s\\]*)\1\s*$/i.exec(content)?.[2];
 }
 
 /**

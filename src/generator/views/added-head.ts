@@ -1,4 +1,5 @@
 import type { HeadView } from '../../components/view.js';
+import { refreshTarget } from '../model/head-tags.js';
 import type { HeadTag } from '../model/page.js';
 
 /** The tags that hold the description of a page. */
@@ -20,6 +21,7 @@ export function withAddedTags(head: HeadView, added: readonly HeadTag[]): HeadVi
     ({ tag, attributes }) => tag === 'link' && attributes.rel === 'canonical',
   )?.attributes.href;
   const meta = added.flatMap(metaOf);
+  const refresh = added.filter((tag) => refreshTarget(tag) !== undefined);
   const given = new Set([
     ...meta.map(({ name, property }) => name ?? property),
     ...(title === undefined ? [] : ['og:title']),
@@ -34,6 +36,7 @@ export function withAddedTags(head: HeadView, added: readonly HeadTag[]): HeadVi
     ...(canonical === undefined ? {} : { canonical }),
     meta: [...withoutTags(head.meta, given), ...meta],
     links: [...head.links, ...added.flatMap(linkOf)],
+    ...(refresh.length === 0 ? {} : { added: refresh }),
   };
 }
 
@@ -65,7 +68,7 @@ export function withPluginTags(
       })),
     ],
     scripts: [...main.scripts, ...scripts],
-    ...(added.length === 0 ? {} : { added }),
+    ...(added.length === 0 ? {} : { added: [...(main.added ?? []), ...added] }),
   };
 }
 

@@ -7,9 +7,9 @@ import type {
   VersionNoticeView,
 } from '../../components/view.js';
 import type { DocsAreaConfig, VersionConfig } from '../model/config.js';
-import { isOwnSheet } from '../model/head-tags.js';
+import { isOwnSheet, refreshTag, refreshTarget } from '../model/head-tags.js';
 import { hasLiveCode } from '../model/live-code.js';
-import type { Heading } from '../model/page.js';
+import type { Heading, HeadTag } from '../model/page.js';
 import type { PageSidebar } from '../model/output.js';
 import { isReactPage } from '../model/react-page.js';
 import type { Blog, Post, SitePage } from '../model/site.js';
@@ -53,7 +53,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
       locale,
       ...(area === undefined || blog !== undefined ? {} : { docId: page.id }),
       features: facts.features,
-      addedHead: (facts.head ?? []).filter((tag) => !isOwnSheet(tag)),
+      addedHead: addedTags(page, context),
       hasLiveCode: hasLiveCode(facts),
       frontMatter,
       main: () =>
@@ -109,6 +109,15 @@ function pageData(
     const facts = { hasDate: area.showLastUpdated, crumbs: breadcrumbs };
     return docData(page, facts, context);
   };
+}
+
+/** The elements that a page adds to its head. One that leads to a page has its address. */
+function addedTags({ facts, locale }: SitePage, { references }: ViewContext): HeadTag[] {
+  return (facts.head ?? []).flatMap((tag) => {
+    const target = refreshTarget(tag);
+    if (target !== undefined) return [refreshTag(references.hrefIn(locale, target))];
+    return isOwnSheet(tag) ? [] : [tag];
+  });
 }
 
 /** The style sheets of a React page: of its imports, and those that it names in its head. */

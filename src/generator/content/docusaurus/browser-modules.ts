@@ -118,6 +118,7 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
         'useScrollPositionBlocker',
         'useTabs',
         'useTabsContextValue',
+        ...VERSIONS,
         ...asPlain(SHELL_CONTEXTS.internal),
       ],
     },

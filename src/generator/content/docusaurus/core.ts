@@ -27,6 +27,8 @@ import {
 } from '../../../components/docusaurus/site-facts.js';
 import { globalData, versionHooks } from '../../../components/docusaurus/versions.js';
 import { pluralForm } from '../../../components/fill.js';
+import { refreshTag, refreshTarget } from '../../model/head-tags.js';
+import { InsideIsland } from '../islands/inside-island.js';
 import { allowStaticCalls } from '../mdx/evaluate.js';
 import { PageContext } from './page-context.js';
 
@@ -129,9 +131,13 @@ export function useHistory(): object {
   return { push: nothing, replace: nothing, listen: () => nothing, location: useLocation() };
 }
 
-/** A redirect happens in the browser; without scripts, readers follow the link. */
+/** The browser goes on to the target. That of an island is the work of its script. */
 export function Redirect({ to }: { readonly to: Target }): ReactElement {
+  const { head } = useContext(PageContext);
   const href = addressOfTarget(to);
+  const refresh = refreshTag(href);
+  const isKnown = refreshTarget(refresh) !== undefined;
+  if (isKnown && !useContext(InsideIsland)) head.push(refresh);
   return createElement('a', { href }, href);
 }
 

@@ -15,7 +15,7 @@ import * as icons from '../../../components/docusaurus/theme-icons.js';
 import * as tabs from '../../../components/docusaurus/theme-tabs.js';
 import { clsx } from '../../../components/docusaurus/clsx.js';
 import * as core from './core.js';
-import { missingExport } from './missing-export.js';
+import { missingExport } from './missing.js';
 import { SIDEBAR_ITEMS } from './current-category.js';
 import { usualRequest } from './usual-request.js';
 import { Head } from './head.js';
@@ -165,6 +165,10 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
     {
       __esModule: true,
       ...SIDEBAR_ITEMS,
+      // The home of these hooks before Docusaurus 3.7.
+      useDoc: core.useDoc,
+      useBlogPost: core.useDoc,
+      ...core.VERSION_HOOKS,
       useQueryStringValue: core.useQueryStringValue,
       sanitizeTabsChildren: tabs.sanitizeTabsChildren,
       TabsProvider: tabs.TabsProvider,

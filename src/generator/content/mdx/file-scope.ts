@@ -6,6 +6,7 @@ import type { Finding } from '../../model/diagnostic.js';
 import { GENERATED, GENERATED_HINT } from '../../model/generated-modules.js';
 import { LOADER_HINT, noLoader } from '../../model/loader-request.js';
 import { reportAt, type CompileContext } from '../context.js';
+import { missingModule } from '../docusaurus/missing.js';
 import { evaluate, NotStatic, type StaticScope } from './evaluate.js';
 import { importTarget, includedAt } from './modules.js';
 import {
@@ -316,6 +317,8 @@ function moduleExports(key: string, request: string, runtime: MdxRuntime): Modul
     throw new ImportFault(`"${request}" ${problem}: ${message}`, hintFor(error));
   }
   if (exports !== undefined) return exports;
+  const absent = missingModule(request);
+  if (absent !== undefined) throw new ImportFault(absent.message, absent.hint);
   throw new ImportFault(
     `Cannot find "${request}".`,
     key.startsWith('./')

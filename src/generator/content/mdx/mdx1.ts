@@ -34,10 +34,11 @@ export function fromMdx1(source: MarkdownText, config: MarkdownConfig, read?: Fa
 
 const ATTRIBUTE = /\s+[A-Za-z_:][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+(?=[\s>])))?/;
 
+/** A name of a tag in MDX 1: `<client_id>` is text. */
+const NAME = '[A-Za-z][A-Za-z0-9.-]*';
+
 /** A tag as Markdown has them, or the start of one with code. */
-const TAG = new RegExp(
-  `^<(?:/[A-Za-z][\\w.-]*\\s*>|[A-Za-z][\\w.-]*(?:${ATTRIBUTE.source})*(?:\\s*/?>|\\s*=?\\{))`,
-);
+const TAG = new RegExp(`^<(?:/${NAME}\\s*>|${NAME}(?:${ATTRIBUTE.source})*(?:\\s*/?>|\\s*=?\\{))`);
 
 /** Characters of code that are read in vain for each character of a text, to find elements. */
 const MOST_IN_VAIN = 100;

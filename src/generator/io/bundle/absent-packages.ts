@@ -1,6 +1,7 @@
 import type { Plugin } from 'esbuild';
 import { HINT_KEY } from '../../content/mdx/thrown.js';
 import { GENERATED, GENERATED_HINT } from '../../model/generated-modules.js';
+import { missingModule } from '../../content/docusaurus/missing.js';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 
 /** Names the modules in place of packages that are not installed. */
@@ -50,11 +51,8 @@ function problemOf(request: string): { readonly message: string; readonly hint: 
       message: `There is no generated module "${request}".`,
       hint: GENERATED_HINT,
     };
-  if (/^@(?:docusaurus|theme|theme-original|theme-init)\//.test(request))
-    return {
-      message: `docsgen has no substitute for "${request}".`,
-      hint: 'Use an element or your own component. docs/mdx.md lists the substitutes.',
-    };
+  const ofDocusaurus = missingModule(request);
+  if (ofDocusaurus !== undefined) return ofDocusaurus;
   const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
   return { message: `The package "${name}" is not installed.`, hint: installHint(name) };
 }

@@ -9,7 +9,7 @@ import { DocsgenError } from '../../model/errors.js';
 import type { ClientFile } from '../../model/input.js';
 import { LOADER_HINT, NO_LOADER } from '../../model/loader-request.js';
 import { hashData, hashOf } from '../../model/keys.js';
-import { missingExport } from '../../content/docusaurus/missing-export.js';
+import { missingExport } from '../../content/docusaurus/missing.js';
 import { hintForAbsent } from './absent-packages.js';
 import type { BundleContext } from './bundle-context.js';
 import { bundleKey, importsIn, readSources, writeSources } from './bundle-sources.js';
