@@ -39,7 +39,15 @@ test('a date is UTC unless it names a zone; days and times exist', () => {
     ['2021-02-29', undefined],
     ['2021-13-01', undefined],
     ['2021-01-01T25:00', undefined],
-    ['1 May 2021', undefined],
+    ['1 May 2021', '2021-05-01T00:00:00.000Z'],
+    ['Aug. 6, 2021 10:00', '2021-08-06T10:00:00.000Z'],
+    ['September 26 2021', '2021-09-26T00:00:00.000Z'],
+    ['2021/8/6', '2021-08-06T00:00:00.000Z'],
+    ['8/6/2021', '2021-08-06T00:00:00.000Z'],
+    ['26/8/2021', undefined],
+    ['May 2021', undefined],
+    ['Mai 1, 2021', undefined],
+    ['Maybe 1, 2021', undefined],
   ] as const)
     assert.is(instantOf(text), instant, text);
 });

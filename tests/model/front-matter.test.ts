@@ -113,7 +113,13 @@ test('a date with a time becomes a date', () => {
   assert.equal(read('last_update:', '  date: 2025-11-02T10:00:00Z'), {
     last_update: { date: '2025-11-02' },
   });
-  for (const written of ['11/02/2025', '11/2/2025', '2025/11/02', '2025-11-02 10:00'])
+  for (const written of [
+    '11/02/2025',
+    '11/2/2025',
+    '2025/11/02',
+    '2025-11-02 10:00',
+    'Nov 2, 2025',
+  ])
     assert.equal(read('last_update:', `  date: ${written}`), {
       last_update: { date: '2025-11-02' },
     });

@@ -72,10 +72,14 @@ function safePermalinks(context: z.core.ParsePayload<z.output<typeof tag>[]>): v
   });
 }
 
-/** An existing day such as `2025-11-02`, with or without a time, or `11/02/2025`. */
+/** The start of a date: `2025-11-02`, `11/02/2025`, `Nov 2, 2025` or `2 November 2025`. */
+const DATE =
+  /^\s*(?:\d{4}[-/]\d{1,2}[-/]\d|\d{1,2}\/\d{1,2}\/\d{4}|(?:\d{1,2}\s+)?[A-Za-z]{3,9}\b)/;
+
+/** An existing day, with or without a time. */
 const date = text.check(
   form(
-    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[Tt ].*)?$|^[\d/]{8,10}$/,
+    DATE,
     value('is no date', 'Write it as YYYY-MM-DD.'),
     (written) => dayOf(written) !== undefined,
   ),
@@ -84,7 +88,7 @@ const date = text.check(
 /** A day, with or without a time. */
 const instant = text.check(
   form(
-    /^\s*\d{4}-\d{1,2}-\d{1,2}/,
+    DATE,
     value('is no date', 'Write it as YYYY-MM-DD, or as YYYY-MM-DDThh:mm:ssZ.'),
     (written) => instantOf(written) !== undefined,
   ),
