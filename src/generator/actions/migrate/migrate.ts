@@ -36,6 +36,7 @@ import { gather } from './gather.js';
 import { addDocusaurusSheets } from './docusaurus-sheets.js';
 import { layerResets } from './reset-layer.js';
 import { isBefore3 } from './manifests.js';
+import { allowMarkup } from './markup-scripts.js';
 import { packageText } from './package-file.js';
 import { noteMdx1, rewriteFoundPlaces, rewriteMdx1Pages } from './mdx1-pages.js';
 import { scopeElements } from './scope-elements.js';
@@ -164,6 +165,7 @@ async function migrateWith(
   const files = planFiles(site, work);
   layerResets(files, work);
   scopeElements(files, work);
+  allowMarkup(files, { config: site.config, roots: staticFoldersOf(site) }, work);
   const scripts = scriptsIn(files);
   keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);

@@ -1,0 +1,41 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { allowMarkup } from '../../src/generator/actions/migrate/markup-scripts.js';
+import { Draft, plainData } from '../../src/generator/migrate/key-table.js';
+import { openNotes } from '../../src/generator/migrate/notes.js';
+
+/** The setting of Trusted Types, and the places of the notes, for a site with these files. */
+function moved(files: Readonly<Record<string, string>>): readonly unknown[] {
+  const config = new Draft('', [
+    ['scripts', ['/js/a.js', { src: '/js/b.js', async: true }, 'https://c.example/c.js']],
+    ['clientModules', ['./src/own.css', './src/own.ts']],
+  ]);
+  const notes = openNotes('docusaurus.config.js', '');
+  const plan = new Map(Object.entries(files).map(([path, text]) => [path, { text }]));
+  const old = { pathOf: (path: string) => path };
+  allowMarkup(plan, { config, roots: ['static'] }, { old, notes });
+  const { security } = plainData(config) as { readonly security?: unknown };
+  return [security, notes.all().map(({ file, line, subject }) => `${file}:${line} ${subject}`)];
+}
+
+const OFF = { csp: { trustedTypes: false } };
+
+test('scripts of the site may write text as markup', () => {
+  for (const [path, text, place] of [
+    ['static/js/a.js', 'a()\nb.innerHTML = c', 'static/js/a.js:2 .innerHTML ='],
+    ['static/js/b.js', "d.createElement('script')", "static/js/b.js:1 createElement('script'"],
+    ['src/own.ts', 'a.insertAdjacentHTML(b, c)', 'src/own.ts:1 .insertAdjacentHTML('],
+  ] as const)
+    assert.equal(moved({ [path]: text }), [OFF, [place]], path);
+});
+
+test('other scripts leave the setting alone', () => {
+  for (const [path, text] of [
+    ['static/js/a.js', 'if (a.innerHTML === b) c.textContent = d'],
+    ['static/js/unnamed.js', 'a.innerHTML = b'],
+    ['src/own.css', '/* a.innerHTML = b */'],
+  ] as const)
+    assert.equal(moved({ [path]: text }), [undefined, []], path);
+});
+
+test.run();
