@@ -9,6 +9,7 @@ const FACTS = `
 import { Collapsible, createStorageSlot, groupBy, listStorageKeys, mergeSearchStrings,
   ReactContextError, useCollapsible, usePluralForm, useQueryString, useStorageSlot, uniq,
 } from '@docusaurus/theme-common';
+import MdxDetails from '@theme/MDXComponents/Details';
 import { Details } from '@docusaurus/theme-common/Details';
 import { useDocsVersion as oldHook, useQueryStringValue } from '@docusaurus/theme-common/internal';
 import useBaseUrl from '@docusaurus/useBaseUrl';
@@ -45,6 +46,7 @@ export default function Facts() {
     <pre className="facts">{JSON.stringify(facts)}</pre>
     <Collapsible as="section" lazy={false} collapsed={collapsed}>Hidden words</Collapsible>
     <Details summary="More">Other words</Details>
+    <MdxDetails><summary>A <b>child</b></summary>Inner words</MdxDetails>
     <Redirect to={{ pathname: '/docs', search: 'v=2', hash: '' }} />
     <Link to={{ pathname: '/docs', search: '?a=1' }}>The end</Link>
   </>;
@@ -98,6 +100,9 @@ test('hooks and tools of theme-common, and the versions of docs', async () => {
   assert.match(html, '<section>Hidden words</section>', 'static pages show all');
   assert.match(html, '<section hidden="">Hidden words</section>', 'islands can open it');
   assert.is(html.split('Other words').length, 3);
+  const summaries = [...html.matchAll(/<summary[^>]*>(.*?)<\/summary>/gs)].map(([, text]) => text);
+  const shown = summaries.map((text) => (text ?? '').replace(/<[^>]*>/g, ''));
+  assert.equal(shown, ['Copy page', 'More', 'A child', 'More', 'A child']);
   assert.is(html.split('href="/b/docs?v=2"').length, 3);
   assert.is(html.split('href="/b/docs?a=1"').length, 3);
 });

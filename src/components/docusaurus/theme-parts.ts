@@ -119,6 +119,14 @@ export function summaryOf({ summary }: DetailsProps): ReactNode {
   return isValidElement<WithChildren>(summary) ? summary.props.children : summary;
 }
 
+/** The properties of details of Markdown, which have their `<summary>` among their children. */
+export function withSummary(props: DetailsProps): DetailsProps {
+  const children = Children.toArray(props.children);
+  const summary = children.find((child) => isValidElement(child) && child.type === 'summary');
+  if (summary === undefined) return props;
+  return { ...props, summary, children: children.filter((child) => child !== summary) };
+}
+
 export interface CodeBlockProps extends WithChildren {
   readonly language?: string;
   readonly className?: string;

@@ -23,6 +23,7 @@ import {
   tabQuery,
   tabsOf,
   themedImages,
+  withSummary,
   type AdmonitionProps,
   type CardItem,
   type CodeBlockProps,
@@ -65,6 +66,10 @@ export function Details(props: DetailsProps): ReactElement {
       {props.children}
     </OwnDetails>
   );
+}
+
+export function DetailsOfMarkdown(props: DetailsProps): ReactElement {
+  return <Details {...withSummary(props)} />;
 }
 
 /** Code without colours: browsers do not have the highlighter. */

@@ -49,8 +49,9 @@ const VERSIONS = [
 
 /** Elements of Markdown, by the name of their substitute. */
 const MDX = [
-  ...[['A', 'Link'] as const, ['Pre', 'Plain'] as const],
-  ...['Code', 'Details', 'Heading', 'Img', 'Li', 'Ul'].map((name) => [name, name] as const),
+  ...[['A', 'Link'] as const, ['Details', 'DetailsOfMarkdown'] as const],
+  ...[['Pre', 'Plain'] as const],
+  ...['Code', 'Heading', 'Img', 'Li', 'Ul'].map((name) => [name, name] as const),
 ].map(([name, substitute]) => [`@theme/MDXComponents/${name}`, { default: substitute }] as const);
 
 const asPlain = (names: readonly string[]): string[] => names.map((name) => `Plain as ${name}`);
@@ -137,6 +138,7 @@ const TEXTS: ReadonlyMap<string, readonly Text[]> = new Map([
     ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution', 'Important'] as const,
   ],
   ['@theme/Details', ['Details'] as const],
+  ['@theme/MDXComponents/Details', ['Details'] as const],
   ['@theme/SearchBar', ['Search'] as const],
   ['@docusaurus/theme-common/Details', ['Details'] as const],
   ['@theme/MDXComponents/Details', ['Details'] as const],

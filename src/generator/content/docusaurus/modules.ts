@@ -38,7 +38,7 @@ function either(onPage: unknown, inIsland: unknown): ElementType {
 const PARTS = {
   A: core.Link,
   Code: either(theme.Code, islandTheme.Code),
-  Details: either(theme.Details, islandTheme.Details),
+  Details: either(theme.DetailsOfMarkdown, islandTheme.DetailsOfMarkdown),
   Heading: theme.Heading,
   Img: islandTheme.Img,
   Li: islandTheme.Li,

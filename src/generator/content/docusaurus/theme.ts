@@ -19,6 +19,7 @@ import {
   idealImage,
   isInlineCode,
   summaryOf,
+  withSummary,
   tabQuery,
   tabsOf,
   themedImages,
@@ -79,6 +80,10 @@ export function Details(props: DetailsProps): ReactElement {
   const given = label === undefined ? [] : [element('d-title', { key: 'title' }, label)];
   const open = props.open === true ? '' : undefined;
   return element('d-details', { ...detailsAttributes(props), open }, ...given, props.children);
+}
+
+export function DetailsOfMarkdown(props: DetailsProps): ReactElement {
+  return Details(withSummary(props));
 }
 
 export function CodeBlock(props: CodeBlockProps): ReactElement {
