@@ -468,6 +468,9 @@ test('colours and fonts of the site lead to tokens that exist', () => {
   const fonts = brandSheet(['html{--ifm-font-family-base:Inter}']) ?? '';
   assert.match(fonts, '--dg-font: var(--ifm-font-family-base);');
   assert.not.match(fonts, '--dg-link');
+  const headings = brandSheet([':root { --ifm-heading-font-family: "Own"; }']) ?? '';
+  assert.match(headings, 'h6) { font-family: var(--ifm-heading-font-family); }');
+  assert.not.match(headings, 'font-weight');
 });
 
 test('settings of the site map to keys of docsgen', () => {

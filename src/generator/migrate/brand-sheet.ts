@@ -6,6 +6,12 @@ const FONTS = [
   ['font-family-monospace', 'mono'],
 ] as const;
 
+/** Those for all headings, with the property of CSS. */
+const OF_HEADINGS = [
+  ['heading-font-family', 'font-family'],
+  ['heading-font-weight', 'font-weight'],
+] as const;
+
 /** Lightness in OKLCH: at most `light` in light mode, at least `dark` in dark mode. */
 interface Limits {
   readonly light: number;
@@ -50,13 +56,17 @@ const TOKENS: readonly (readonly [token: string, value: string])[] = [
 export function brandSheet(sheets: readonly string[]): string | undefined {
   const declares = (name: string): boolean => declaresProperty(sheets, name);
   const fonts = FONTS.filter(([name]) => declares(name));
+  const ofHeadings = OF_HEADINGS.filter(([name]) => declares(name));
   const hasColours = declares('color-primary') || declares('link-color');
-  if (!hasColours && fonts.length === 0) return undefined;
+  if (!hasColours && fonts.length + ofHeadings.length === 0) return undefined;
   return `${[
     '/* Colours and fonts that the site sets for Docusaurus. */',
     '@layer docusaurus {',
     ...(hasColours ? COLOURS : []),
     ...fonts.map(([name, token]) => `:root { --dg-${token}: var(--ifm-${name}); }`),
+    ...ofHeadings.map(
+      ([name, property]) => `:is(h1, h2, h3, h4, h5, h6) { ${property}: var(--ifm-${name}); }`,
+    ),
     '}',
   ].join('\n')}\n`;
 }
