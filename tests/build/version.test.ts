@@ -79,6 +79,13 @@ See [first](./first.md#a), [install](../install), ![P](<../../media/p 1.png>) an
     'docs/_other.jsx': 'export const b = 1;\n',
     'i18n/de/docs/guides/page.mdx':
       "import Box from '../../../../src/Box';\n\n[n](../../news/a.md)\n",
+    'i18n/de/docs/guides/first.mdx': `
+import Facts from '../../shared/part.md';
+import text from '!!raw-loader!../../shared/part.md';
+import Part from '../_part.md';
+
+<Facts />
+`.trimStart(),
     'src/Box.jsx': 'export const a = 1;\nexport default () => null;\n',
     'src/data.json': '{ "a": 1 }',
     'media/p 1.png': 'png',
@@ -103,6 +110,10 @@ See [first](./first.md#a), [install](../install), ![P](<../../media/p 1.png>) an
   assert.is(
     textIn(site, `i18n/de/${frozen}/guides/page.mdx`),
     "import Box from '../../../../../src/Box';\n\n[n](../../../news/a.md)\n",
+  );
+  assert.is(
+    textIn(site, `i18n/de/${frozen}/guides/first.mdx`),
+    textIn(site, 'i18n/de/docs/guides/first.mdx').replaceAll('../../shared/', '../../../shared/'),
   );
 });
 

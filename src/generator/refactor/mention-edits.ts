@@ -85,27 +85,53 @@ function includeAfter(name: string, file: string, context: MentionContext): stri
   return isRelative ? relativePath(newBase, after) : after;
 }
 
-function requestAfter(
+function requestAfter(request: string, file: string, context: MentionContext): string | undefined {
+  const { moves, originalOf } = context;
+  const here = movedPath(file, moves);
+  const original = originalOf(file);
+  const own = requested(request, file, context);
+  // A translation may name a text beside its original.
+  const beside = own === undefined && original !== undefined;
+  const found = beside ? requested(request, original, context) : own;
+  if (found === undefined || (beside && !found.isText)) return undefined;
+  const newBase = beside ? (originalOf(here) ?? here) : here;
+  const [, prefix = '', name = '', suffix = ''] = /^(.*!)?(.*?)(\?raw)?$/s.exec(request) ?? [];
+  const after = pathAfter(found, moves);
+  const newName = name.startsWith('@site/') ? `@site/${after}` : relativePath(newBase, after);
+  const isSame = posix.join(posix.dirname(newBase), name) === after && !name.startsWith('@site/');
+  return isSame ? undefined : prefix + newName + suffix;
+}
+
+/** The file that a request names. */
+interface RequestedFile {
+  /** The path that the request gives, perhaps without the ending of the file. */
+  readonly wanted: string;
+  readonly path: string;
+  /** Whether the text of the file becomes a part of the page. */
+  readonly isText: boolean;
+}
+
+/** The file of a request in a file; undefined for packages and for files that do not exist. */
+function requested(
   request: string,
   file: string,
-  { moves, isFile }: MentionContext,
-): string | undefined {
+  { isFile }: MentionContext,
+): RequestedFile | undefined {
   const target = importTarget(request, file);
   if (target.kind === 'outside' || target.kind === 'loader') return undefined;
   const path = target.kind === 'module' ? target.key : target.path;
   if (target.kind === 'module' && !path.startsWith('./')) return undefined;
   const wanted = posix.normalize(path);
   const meant = modulePaths(wanted).find((each) => isFile(each));
-  if (meant === undefined) return undefined;
-  const ending = meant.slice(wanted.length);
-  const movedTo = movedPath(meant, moves);
-  const after =
-    ending !== '' && movedTo.endsWith(ending) ? movedTo.slice(0, -ending.length) : movedTo;
-  const [, prefix = '', name = '', suffix = ''] = /^(.*!)?(.*?)(\?raw)?$/s.exec(request) ?? [];
-  const here = movedPath(file, moves);
-  const newName = name.startsWith('@site/') ? `@site/${after}` : relativePath(here, after);
-  const isSame = posix.join(posix.dirname(here), name) === after && !name.startsWith('@site/');
-  return isSame ? undefined : prefix + newName + suffix;
+  const isText = target.kind === 'partial' || target.kind === 'text';
+  return meant === undefined ? undefined : { wanted, path: meant, isText };
+}
+
+/** The path after the move, without an ending that the request leaves out. */
+function pathAfter({ wanted, path }: RequestedFile, moves: Moves): string {
+  const ending = path.slice(wanted.length);
+  const after = movedPath(path, moves);
+  return ending !== '' && after.endsWith(ending) ? after.slice(0, -ending.length) : after;
 }
 
 /** Whether a node of MDX can contain an `import` or a `require`. */

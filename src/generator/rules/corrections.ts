@@ -72,7 +72,8 @@ export function rightCase(
   const path = decodePath(parts.path);
   const correctPath = path.startsWith('/')
     ? absoluteInRightCase(path, index)
-    : relativeInRightCase(path, ref.file, index);
+    : (relativeInRightCase(path, ref.file, index) ??
+      relativeInRightCase(path, originalPath(ref.file), index));
   if (correctPath === undefined || correctPath === path) return undefined;
   const to = joinUrl({ ...parts, path: encodeLike(parts.path, correctPath) });
   const target = index.references.resolve({ ...ref, url: to }, page);
