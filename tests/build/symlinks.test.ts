@@ -156,4 +156,33 @@ test('broken, circular and outside links have their own rules; others are follow
   );
 });
 
+test('a link to nothing in the place of a file that docsgen knows is reported', async () => {
+  const places = ['redirects.txt', 'docsgen.urls.lock', 'docsgen.baseline.json', 'i18n'];
+  const { cwd } = siteWith({}, Object.fromEntries(places.map((place) => [place, 'nowhere'])));
+  const { stdout } = await docsgen(['check', '--format', 'json', '--no-cache'], { cwd });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { file: string; rule: string }[] };
+  assert.equal(
+    diagnostics.map(({ file, rule }) => `${file} ${rule}`),
+    places.sort().map((place) => `${place} read/symlink-broken`),
+  );
+});
+
+test('a config or a list of versions that is no file ends the command', async () => {
+  const linked = folder({ 'docs/index.md': PAGE });
+  symlinkSync('nowhere.ts', join(linked, 'site.config.ts'));
+  const occupied = folder({ 'docs/index.md': PAGE, 'site.config.json/x': '' });
+  const frozen = folder({ 'site.config.json': '{}', 'versioned_docs/version-1/index.md': PAGE });
+  symlinkSync('nowhere.json', join(frozen, 'versions.json'));
+  for (const [cwd, problem] of [
+    [join(linked, 'docs'), 'site.config.ts is a symbolic link to nothing.'],
+    [join(occupied, 'docs'), 'site.config.json is not a file.'],
+    [frozen, 'versions.json'],
+  ] as const) {
+    const { code, stderr } = await docsgen(['check'], { cwd });
+    assert.is(code, 2, stderr);
+    assert.match(stderr, problem);
+    assert.not.match(stderr, /^ +at /m);
+  }
+});
+
 test.run();

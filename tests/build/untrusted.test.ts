@@ -337,4 +337,14 @@ test('a missing trusted site is an error', async () => {
   assert.match(stderr, 'There is no folder /nowhere/at/all.');
 });
 
+test('a trusted site alone is an error, and no code of the pull request runs', async () => {
+  const mark = join(folder({}), 'mark');
+  const site = folder(attack(mark));
+  const base = folder(TRUSTED_SITE);
+  const { code, stderr } = await docsgen(['build', site, '--trusted-site', base]);
+  assert.is(code, 2);
+  assert.match(stderr, '--trusted-site has no effect without --untrusted.');
+  assert.not.ok(existsSync(mark));
+});
+
 test.run();

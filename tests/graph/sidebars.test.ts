@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { amount } from '../helpers/amount.js';
+import type { UserConfig } from '../../src/define-config.js';
 import { memorySite } from '../helpers/memory-site.js';
 import { inFullRun } from '../helpers/full-test.js';
 
@@ -268,6 +269,28 @@ test('P-07 unknown names, empty categories and sidebars without links are errors
     messages,
     /sidebar\/unknown-sidebar There is no sidebar "mian"\. Did you mean "main"\?/,
   );
+});
+
+test('a folder without pages of its own says where its pages are', async () => {
+  const hintOf = async (
+    files: Record<string, string>,
+    docs: UserConfig['docs'],
+  ): Promise<string> => {
+    const { diagnostics } = await memorySite(files, { docs });
+    const finding = diagnostics.find(({ rule }) => rule === 'sidebar/unknown-folder');
+    return `${finding?.message ?? ''} ${finding?.hint ?? ''}`;
+  };
+  const page = { 'docs/a.md': '# A\n', 'docs/api/b.md': '# B\n' };
+  const nested = [{ path: 'docs' }, { id: 'api', path: 'docs/api' }];
+  assert.match(
+    await hintOf(page, nested),
+    /the folder "docs\/api" has no page for it\. Its pages are in another area/,
+  );
+  assert.is(await hintOf(page, nested.reverse()), ' ');
+  const empty = { path: 'docs' };
+  assert.match(await hintOf({}, empty), 'Create a page, such as docs/index.md.');
+  const draft = { 'docs/a.md': '---\ndraft: true\n---\n# A\n' };
+  assert.match(await hintOf(draft, empty), 'All of its pages are drafts');
 });
 
 test('N-06 the active page and its ancestors are marked, without closed branches', async () => {

@@ -49,6 +49,7 @@ export const addBuild: AddCommand = (program, done) => {
     .option('--untrusted', 'build content that you do not trust: run no code of the site', false)
     .option('--trusted-site <dir>', 'with --untrusted: folder to take config and code from');
   addRemoteOptions(command).action(async (siteDir: string | undefined, flags: BuildFlags) => {
+    refuseTrustedSiteAlone(flags);
     const { shard } = flags;
     const isNamed = command.getOptionValueSource('outDir') !== 'default';
     // A shard is no site, and shards of one machine must not replace each other.
@@ -148,6 +149,14 @@ async function runShard(
         `It is in ${placeOf(report.outDir)}.\n`,
     );
   return 0;
+}
+
+/** Without --untrusted, the code of the site itself would run. */
+function refuseTrustedSiteAlone({ untrusted, trustedSite }: BuildFlags): void {
+  if (trustedSite !== undefined && !untrusted)
+    throw new DocsgenError('--trusted-site has no effect without --untrusted.', {
+      hint: 'Add --untrusted to run no code of the site, or leave out --trusted-site.',
+    });
 }
 
 function refuseWithShard({ untrusted, verify, trace }: BuildFlags): void {

@@ -151,6 +151,8 @@ function linkSidebars(
   const { sidebars, categories, diagnostics } = buildSidebars({
     key,
     area,
+    folder,
+    hasPagesElsewhere: pages.length === 0 && holdsPages(''),
     base,
     pages,
     drafts,

@@ -41,6 +41,10 @@ export interface SidebarInput {
   readonly pages: readonly SitePage[];
   /** `_category_` files, by folder relative to the area. */
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>;
+  /** Folder of the pages, relative to the site. */
+  readonly folder: string;
+  /** Whether the folder has pages that belong to another area or version. */
+  readonly hasPagesElsewhere: boolean;
   /** Route prefix of the area in this version and locale. */
   readonly base: string;
   /** Pages that are not published. */
@@ -228,11 +232,22 @@ class SidebarBuilder {
     if (generated === undefined) {
       const folders = new Set(pages.map((page) => page.folder).filter((folder) => folder !== ''));
       const subject = `The sidebar "${location.sidebar}"`;
+      const { folder, drafts, hasPagesElsewhere } = this.input;
+      const isEmpty = dirName === '.' || this.input.pages.length === 0;
       this.fault(location, {
         rule: 'sidebar/unknown-folder',
         severity: 'error',
-        message: `${subject} is generated from "${dirName}", which has no page.`,
-        hint: didYouMean(dirName, folders, 'Write the path of a folder in the docs folder.'),
+        message: isEmpty
+          ? `${subject} is empty: the folder "${folder || '.'}" has no page for it.`
+          : `${subject} is generated from "${dirName}", which has no page.`,
+        hint: !isEmpty
+          ? didYouMean(dirName, folders, 'Write the path of a folder in the docs folder.')
+          : drafts.length > 0
+            ? 'All of its pages are drafts: publish one of them.'
+            : hasPagesElsewhere
+              ? 'Its pages are in another area or version of the config. Name another folder, ' +
+                'or exclude this one there (`exclude`).'
+              : `Create a page, such as ${posix.join(folder, 'index.md')}.`,
         needle: dirName,
       });
     }

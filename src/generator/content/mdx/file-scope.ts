@@ -402,7 +402,7 @@ function runPageCode(code: PageCode, options: FileScopeOptions): PageCodeResult 
       message: 'This page has code, and this build runs no code of pages.',
       hint:
         'Move the code into a component of the site and import it, or build without ' +
-        '--no-page-code.',
+        '--no-page-code and --untrusted.',
     });
     return undefined;
   }

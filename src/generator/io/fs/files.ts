@@ -119,6 +119,11 @@ export function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
+/** Whether a path is a symbolic link to nothing. Never throws. */
+export function isBrokenLink(path: string): boolean {
+  return attempt(() => exists(path) && linkTarget(path) === undefined) === true;
+}
+
 /** A path relative to the site, `/`-separated. */
 export function sitePath(siteDir: string, path: string): string {
   return relative(siteDir, path).split(sep).join('/');

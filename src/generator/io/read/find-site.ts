@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { exists } from '../fs/files.js';
 import { configFileNames } from './load-config.js';
 
 /** Whether a folder is a site, which means that it has a config file. */
 export function hasConfig(folder: string): boolean {
-  return configFileNames.some((name) => existsSync(join(folder, name)));
+  return configFileNames.some((name) => exists(join(folder, name)));
 }
 
 /**

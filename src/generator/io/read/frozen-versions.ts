@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { asRecord } from '../../config/values.js';
 import { placeAt } from '../../formats/locate.js';
@@ -6,6 +5,7 @@ import { parseJson } from '../../formats/json.js';
 import { DocsgenError } from '../../model/errors.js';
 import { versionFiles } from '../../model/version-files.js';
 import { readInSite } from '../fs/contained.js';
+import { exists } from '../fs/files.js';
 
 /**
  * The value of a config, with the frozen versions of docs areas that have no `versions`. They are
@@ -43,8 +43,8 @@ function frozenVersions(
   inputs: Map<string, Buffer>,
 ): readonly object[] | undefined {
   const files = versionFiles(area);
-  const hasFolder = existsSync(join(siteDir, dirname(files.folder('x'))));
-  if (!hasFolder || !existsSync(join(siteDir, files.list))) return undefined;
+  const hasFolder = exists(join(siteDir, dirname(files.folder('x'))));
+  if (!hasFolder || !exists(join(siteDir, files.list))) return undefined;
   const bytes = readInSite(siteDir, files.list);
   inputs.set(files.list, bytes);
   const names = namesIn(bytes.toString('utf8'), files.list);
@@ -52,7 +52,7 @@ function frozenVersions(
     name,
     ...(i === 0 ? { isLast: true } : {}),
     folder: files.folder(name),
-    ...(existsSync(join(siteDir, files.sidebars(name))) ? { sidebars: files.sidebars(name) } : {}),
+    ...(exists(join(siteDir, files.sidebars(name))) ? { sidebars: files.sidebars(name) } : {}),
   }));
   return [{ name: 'current', ...(names.length === 0 ? { isLast: true } : {}) }, ...frozen];
 }

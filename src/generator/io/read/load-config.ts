@@ -1,5 +1,5 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import type { Stats } from 'node:fs';
+import { statSync, type Stats } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { SiteConfig } from '../../model/config.js';
 import { usualBlogFolders, usualDocsFolders } from '../../config/defaults-docs.js';
@@ -11,6 +11,7 @@ import { type Diagnostic, sortDiagnostics } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
 import { locateKey, placeAt } from '../../formats/locate.js';
 import { didYouMean } from '../../model/nearest.js';
+import { exists, isBrokenLink } from '../fs/files.js';
 import { isMissing, withPath } from '../fs/system-error.js';
 import { callSiteCode, type SiteCode } from './stray-error.js';
 import { readFolderFacts } from './folder-facts.js';
@@ -67,7 +68,7 @@ export async function loadConfig(
   const root = await realpath(siteDir).catch(() => undefined);
   if (root === undefined || !(await isFolder(root)))
     throw new DocsgenError(`There is no folder ${JSON.stringify(siteDir)}.`);
-  const configFiles = await existing(root, configFileNames);
+  const configFiles = configFilesIn(root);
   const [configFile, ...unusedFiles] = configFiles;
   const inputs = new Map<string, Buffer>();
   const files: ConfigFiles = { inputs, openTexts };
@@ -278,15 +279,26 @@ async function siblings(root: string, name: string): Promise<string[]> {
   return names.map((n) => (folder === '.' ? n : `${folder}/${n}`));
 }
 
-async function existing(root: string, paths: readonly string[]): Promise<string[]> {
-  const isExisting = await Promise.all(
-    paths.map(async (path) =>
-      path.startsWith('site.config.')
-        ? await isFile(join(root, path))
-        : await isFolder(join(root, path)),
-    ),
-  );
-  return paths.filter((_, i) => isExisting[i]);
+/** The config files of a site. Throws a DocsgenError if one of them cannot be read. */
+function configFilesIn(root: string): string[] {
+  const names = configFileNames.filter((name) => exists(join(root, name)));
+  for (const name of names) {
+    if (isBrokenLink(join(root, name)))
+      throw new DocsgenError(`${name} is a symbolic link to nothing.`, {
+        hint: 'Correct its target, or delete it to build with the default config.',
+      });
+    if (!statSync(join(root, name)).isFile())
+      throw new DocsgenError(`${name} is not a file.`, {
+        hint: 'Put the config in its place, or delete it to build with the default config.',
+      });
+  }
+  return names;
+}
+
+/** The folders of a list that exist. */
+async function existing(root: string, folders: readonly string[]): Promise<string[]> {
+  const isExisting = await Promise.all(folders.map((folder) => isFolder(join(root, folder))));
+  return folders.filter((_, i) => isExisting[i]);
 }
 
 async function isFile(path: string): Promise<boolean> {

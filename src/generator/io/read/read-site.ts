@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { usualBlogFolders, usualDocsFolders } from '../../config/defaults-docs.js';
 import { importsOf, includedFiles } from '../../content/mdx/modules.js';
 import { outerPictures } from '../../content/pictures.js';
 import type { DocsAreaConfig, SiteConfig } from '../../model/config.js';
@@ -14,7 +15,7 @@ import { BASELINE_FILE } from '../../rules/baseline.js';
 import { LOCK_FILE } from '../../site/lock-file.js';
 import { REDIRECTS_FILE } from '../../site/redirects.js';
 import { isPublicDotfile, LeadsOutside, NotAFile } from '../fs/contained.js';
-import { walkFiles, type Unread } from '../fs/files.js';
+import { isBrokenLink, walkFiles, type Unread } from '../fs/files.js';
 import { openSourceFiles, type SourceFiles } from './source-files.js';
 import type { VirtualFile, VirtualFiles } from '../plugins/virtual-files.js';
 import { lastChanges, type LastChanges, type MissingDates } from '../git/git.js';
@@ -33,6 +34,9 @@ export type SiteFiles = Pick<
 
 /** Files that commands of docsgen write into the site. */
 const SITE_DATA = [REDIRECTS_FILE, BASELINE_FILE, LOCK_FILE];
+
+/** Folders that docsgen reads if they exist. */
+const USUAL_FOLDERS = [...usualDocsFolders, ...usualBlogFolders, 'content/pages', 'static', 'i18n'];
 
 const PAGE = /\.mdx?$/;
 /** Scripts in the pages folder: React pages, unless they are tests or types. */
@@ -91,6 +95,8 @@ export function readSite(
   const messages = config.locales.map(({ code }) => messagesFile(code));
   for (const path of [...SITE_DATA, ...messages])
     if (existsInSite(siteDir, path)) reader.put(data, path, source.text);
+  for (const path of [...SITE_DATA, ...messages, ...USUAL_FOLDERS])
+    if (isBrokenLink(join(siteDir, path))) diagnostics.push(unreadFinding({ path, why: 'broken' }));
   if (config.pagesFolder !== null)
     for (const folder of [config.pagesFolder, ...translationFolders(config, config.pagesFolder)])
       for (const path of reader.walk(folder)) readContentFile(reader, path, undefined);
