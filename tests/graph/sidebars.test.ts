@@ -271,7 +271,7 @@ test('P-07 unknown names, empty categories and sidebars without links are errors
   );
 });
 
-test('a folder without pages of its own says where its pages are', async () => {
+test('an empty area says where the pages of its folder are', async () => {
   const hintOf = async (
     files: Record<string, string>,
     docs: UserConfig['docs'],

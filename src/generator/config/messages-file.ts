@@ -4,7 +4,7 @@ import { itemsInside, type NavItemConfig, type SiteConfig } from '../model/confi
 import type { Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
 import { messagesFile, type LocaleTexts } from '../model/texts.js';
-import { readYamlFile } from '../formats/yaml-file.js';
+import { readDataFile } from '../formats/yaml-file.js';
 import { asRecord } from './values.js';
 
 /** A translation: text, or an object with a message, as translation services write it. */
@@ -50,7 +50,7 @@ function readFile(
   source: string,
   labels: Labels,
 ): { texts: LocaleTexts; diagnostics: Diagnostic[] } {
-  const { data, faults, placeOf } = readYamlFile(file, source);
+  const { data, faults, placeOf } = readDataFile(file, source);
   const diagnostics: Diagnostic[] = faults.map(({ message, line, column }) => ({
     rule: 'messages/syntax',
     severity: 'error',

@@ -7,6 +7,7 @@ import { relationProblems } from './relations.js';
 import { userConfigSchema } from './shape.js';
 import { asRecord, describeValue, keyPath, valueAt } from './values.js';
 import { type Diagnostic, sortDiagnostics } from '../model/diagnostic.js';
+import { unusableTexts } from '../model/unusable-text.js';
 import { locateKey } from '../formats/locate.js';
 
 export type { UserConfig } from './shape.js';
@@ -53,7 +54,9 @@ export function parseConfig(
   // Values that are not plain data have been left out. The schema would report them as missing.
   const dropped = new Set(plain.problems.map((p) => keyPath(p.path)));
   const issues = parsed.success ? [] : parsed.error.issues.map((issue) => problemOf(issue, data));
-  const found = withoutMisspelt(firstOfEach([...issues, ...relationProblems(data)]));
+  const found = withoutMisspelt(
+    firstOfEach([...issues, ...relationProblems(data), ...textProblems(data)]),
+  );
   problems.push(...found.filter(({ path }) => !dropped.has(keyPath(path))));
   const diagnostics = diagnosticsOf(problems, source, parts);
   if (!parsed.success || diagnostics.some((d) => d.severity === 'error'))
@@ -81,6 +84,27 @@ function notPlainProblem({ path, kind }: NotPlain): ConfigProblem {
     message: `${key} must be plain data, but it is ${kind}.`,
     hint: 'Use text, numbers, true, false, null, lists and objects.',
   };
+}
+
+/** Keys whose texts pages do not show, or whose routes are checked with all others. */
+const OTHER_TEXTS: ReadonlySet<string> = new Set([
+  'check',
+  'customFields',
+  'docusaurusConfig',
+  'markdown',
+  'plugins',
+  'redirects',
+]);
+
+/** Texts that no page can show. */
+function textProblems(data: Readonly<Record<string, unknown>>): ConfigProblem[] {
+  const shown = Object.fromEntries(Object.entries(data).filter(([key]) => !OTHER_TEXTS.has(key)));
+  return unusableTexts(shown).map(({ path, character }) => ({
+    path,
+    rule: 'config/value',
+    message: `\`${keyPath(path)}\` contains ${character}.`,
+    hint: 'Delete it: no page can show it.',
+  }));
 }
 
 /** Removes the missing keys that are misspelt: the unknown key is reported already. */

@@ -9,6 +9,7 @@ import {
 } from 'yaml';
 import { parseJson, withoutSchemaName } from './json.js';
 import type { Place } from '../model/diagnostic.js';
+import { unusableTexts } from '../model/unusable-text.js';
 import { placeAt } from './locate.js';
 import { nodeOffset } from './locate-yaml.js';
 import { DEEPEST_YAML, tooDeepAt } from './yaml-depth.js';
@@ -76,6 +77,18 @@ export function readYamlFile(path: string, text: string): YamlFile {
       placeOf,
     };
   }
+}
+
+/**
+ * Like `readYamlFile`, for a file whose texts pages show. A text that no page can show is a fault.
+ */
+export function readDataFile(path: string, text: string): YamlFile {
+  const file = readYamlFile(path, text);
+  const unusable = unusableTexts(file.data).map(({ path: keys, character }) => ({
+    ...file.placeOf(keys),
+    message: `${keys.length === 0 ? 'it' : `\`${keys.join('.')}\``} contains ${character}`,
+  }));
+  return unusable.length === 0 ? file : { ...file, faults: [...file.faults, ...unusable] };
 }
 
 /** Start of an error. YAML notices an unclosed quote or bracket only at the end of the file. */

@@ -2,11 +2,12 @@ import { slug as slugify } from 'github-slugger';
 import type { z } from 'zod';
 import type { Finding } from '../model/diagnostic.js';
 import { TYPE_NAMES } from '../formats/schema.js';
-import { asRecord, describeValue, valueAt } from '../config/values.js';
+import { asRecord, describeValue, keyPath, valueAt } from '../config/values.js';
 import { authorShape, foreignKeys, frontMatterKeys, frontMatterSchema } from './schema.js';
 import { dayOf, instantOf } from './dates.js';
 import { didYouMean, nearest } from '../model/nearest.js';
 import type { FrontMatter } from '../model/page.js';
+import { unusableTexts } from '../model/unusable-text.js';
 import { own } from '../../components/own.js';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -32,6 +33,7 @@ export function checkFrontMatter(
     const hint = foreignKeys.get(key) ?? didYouMean(key, frontMatterKeys, UNREAD);
     if (hint !== UNREAD || !READS_KEYS.test(body)) reportUnknown(key, [key], hint, report);
   }
+  reportUnusableTexts(data, report);
   const { authors, date, ...others } = parse(data, report);
   const frontMatter: Mutable<FrontMatter> = others;
   reportAuthorKeys(data.authors, report);
@@ -59,6 +61,19 @@ export function checkFrontMatter(
   const day = update?.date === undefined ? undefined : dayOf(update.date);
   if (day !== undefined) frontMatter.last_update = { ...update, date: day };
   return frontMatter;
+}
+
+/** Report texts that no page can show. */
+function reportUnusableTexts(data: Readonly<Record<string, unknown>>, report: Report): void {
+  for (const { path, character } of unusableTexts(data)) {
+    if (frontMatterKeys.includes(String(path[0])))
+      report(path, {
+        rule: 'front-matter/value',
+        severity: 'error',
+        message: `\`${keyPath(path)}\` contains ${character}.`,
+        hint: 'Delete it: no page can show it.',
+      });
+  }
 }
 
 /** Report tags without letters and digits, and tags that the page has twice. */

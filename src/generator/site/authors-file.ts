@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { own } from '../../components/own.js';
 import { asRecord, describeValue } from '../config/values.js';
-import { readYamlFile } from '../formats/yaml-file.js';
+import { readDataFile } from '../formats/yaml-file.js';
 import { authorShape } from '../frontmatter/schema.js';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import { nearest } from '../model/nearest.js';
@@ -50,7 +50,7 @@ interface AuthorsFile {
 type Report = (path: readonly PropertyKey[], message: string, hint: string) => void;
 
 function parseAuthorsFile(file: string, text: string): AuthorsFile {
-  const { data, faults, placeOf } = readYamlFile(file, text);
+  const { data, faults, placeOf } = readDataFile(file, text);
   const diagnostics: Diagnostic[] = [];
   const fault = { rule: 'authors/syntax', severity: 'error', file } as const;
   for (const { message, ...place } of faults) {

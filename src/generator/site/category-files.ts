@@ -7,7 +7,7 @@ import { didYouMean, listOf } from '../model/nearest.js';
 import { oncePer } from '../model/once.js';
 import { quoted, unsafeRoute } from '../model/safe-path.js';
 import type { CategoryFile } from '../model/site.js';
-import { readYamlFile, type YamlFile } from '../formats/yaml-file.js';
+import { readDataFile, type YamlFile } from '../formats/yaml-file.js';
 
 const text = z.string();
 const filled = text.regex(/\S/);
@@ -99,7 +99,7 @@ interface Parsed {
 }
 
 const parseCategory = oncePer((source: { readonly text: string }, path: string): Parsed => {
-  const file = readYamlFile(path, source.text);
+  const file = readDataFile(path, source.text);
   const placeOf = (keys: readonly PropertyKey[]): Place => ({ file: path, ...file.placeOf(keys) });
   const shape = `Its keys are ${listOf(KEYS, 'and')}.`;
   if (file.faults.length > 0 || file.data === undefined)

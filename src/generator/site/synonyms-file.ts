@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { oncePer } from '../model/once.js';
-import { readYamlFile } from '../formats/yaml-file.js';
+import { readDataFile } from '../formats/yaml-file.js';
 
 /**
  * Names that mean the same, or a name that may be replaced by others. A replacement that starts
@@ -29,7 +29,7 @@ export interface SynonymsFile {
 }
 
 function parseSynonyms(file: string, text: string): SynonymsFile {
-  const { data, faults, placeOf } = readYamlFile(file, text);
+  const { data, faults, placeOf } = readDataFile(file, text);
   const finding = (place: Pick<Diagnostic, 'line' | 'column'>, message: string): Diagnostic => ({
     rule: 'search/synonyms',
     severity: 'error',

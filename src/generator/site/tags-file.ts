@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
 import { oncePer } from '../model/once.js';
 import { quoted, unsafeRoute } from '../model/safe-path.js';
-import { readYamlFile } from '../formats/yaml-file.js';
+import { readDataFile } from '../formats/yaml-file.js';
 
 /** A tag of the tags file. */
 export interface KnownTag {
@@ -43,7 +43,7 @@ function parseTagsFile(
   readonly tags: ReadonlyMap<string, KnownTag> | undefined;
   readonly diagnostics: Diagnostic[];
 } {
-  const { data, faults, placeOf } = readYamlFile(file, text);
+  const { data, faults, placeOf } = readDataFile(file, text);
   const diagnostics: Diagnostic[] = [];
   const report = (
     place: { readonly line: number; readonly column: number },

@@ -11,6 +11,7 @@ import { isOwnSheet, refreshTag, refreshTarget } from '../model/head-tags.js';
 import { hasLiveCode } from '../model/live-code.js';
 import type { Heading, HeadTag } from '../model/page.js';
 import type { PageSidebar } from '../model/output.js';
+import { encodeSegment } from '../model/paths.js';
 import { isReactPage } from '../model/react-page.js';
 import type { Blog, Post, SitePage } from '../model/site.js';
 import { originalPath } from '../model/texts.js';
@@ -313,9 +314,7 @@ function pageMenu(
     ['{title}', title],
   ]);
   const addressOf = (pattern: string): string =>
-    pattern.replace(/\{(?:url|markdown|title)\}/g, (name) =>
-      encodeURIComponent(values.get(name) ?? ''),
-    );
+    pattern.replace(/\{(?:url|markdown|title)\}/g, (name) => encodeSegment(values.get(name) ?? ''));
   // Assistants cannot open a relative address.
   const assistants = config.url === '' ? [] : config.pageMenu.assistants;
   const links = assistants.map(({ label, url }) => ({ label, href: addressOf(url) }));
@@ -349,8 +348,8 @@ function issues(
   const url = `${config.url}${hrefOf(page.route, config)}`;
   const addressFor = (answer: string): string =>
     fill(pattern, {
-      title: encodeURIComponent(page.title),
-      url: encodeURIComponent(url),
+      title: encodeSegment(page.title),
+      url: encodeSegment(url),
       answer,
     });
   return { issues: { yes: addressFor('yes'), no: addressFor('no') } };
