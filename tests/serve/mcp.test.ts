@@ -10,6 +10,7 @@ import * as assert from 'uvu/assert';
 import { parseGolden } from '../../src/generator/search/golden.js';
 import { sampled } from '../helpers/amount.js';
 import { builtSite } from '../helpers/built-site.js';
+import { RequestLines } from '../../src/generator/serve/mcp/request-lines.js';
 import { docsgen, folder, root } from '../helpers/command.js';
 import { raw } from '../helpers/serving.js';
 import { inFullRun } from '../helpers/full-test.js';
@@ -35,7 +36,7 @@ const site = folder({
     '/away https://other.example/guides/fly\n/away/* https://other.example/guides/:splat\n',
   'site.config.ts': `export default {
   title: 'Kite',
-  description: 'All about kites.',
+  description: 'All about kites [and wind].',
   url: 'https://kite.example',
   baseUrl: '/base/',
   docs: { path: 'docs', routeBasePath: '/' },
@@ -102,7 +103,7 @@ async function call(client: Client, name: string, args: object): Promise<Result>
 /** The tests of the tools, which are the same over both transports. */
 async function checkTools(client: Client): Promise<void> {
   assert.is(client.getServerVersion()?.title, 'Kite');
-  assert.match(client.getInstructions() ?? '', 'All about kites.');
+  assert.match(client.getInstructions() ?? '', 'All about kites [and wind].');
   const { tools } = await client.listTools();
   assert.equal(
     tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]),
@@ -168,6 +169,9 @@ test('wrong requests are errors that say what to do', async () => {
     assert.ok(away.isError, path);
     assert.match(away.text, 'has moved to https://other.example/guides/fly, ');
   }
+  const other = await call(client, 'get_page', { path: 'https://other.example/guides/fly' });
+  assert.ok(other.isError);
+  assert.match(other.text, 'is not in this site, whose address is https://kite.example.');
   const section = await call(client, 'get_page', { path: '/guides/fly', section: 'dive' });
   assert.ok(section.isError);
   assert.match(section.text, '- Take *off* (#launch)');
@@ -180,6 +184,36 @@ test('wrong requests are errors that say what to do', async () => {
     (await call(client, 'search', { query: 'constructor __proto__' })).text,
     'No results',
   );
+});
+
+test('a line that is no request gets an answer, and the next one is read', async () => {
+  const replies: Record<string, unknown>[] = [];
+  const lines = new RequestLines((reply) => replies.push(JSON.parse(reply) as never));
+  const passed: string[] = [];
+  lines.on('data', (chunk: Buffer) => passed.push(chunk.toString()));
+  const ping = '{"jsonrpc":"2.0","id":9,"method":"ping"}\n';
+  const emoji = Buffer.from('{"jsonrpc":"2.0","id":"😀","method":"ping"}\n');
+  for (const chunk of [
+    'words\r\n',
+    '\n \n[1]\n{"jsonrpc":"2.0","id":7,"method":5}\n{"jsonrpc":"2.0",',
+    '"id":8,"method":"tools/call","params":null}\n',
+    ...Array.from({ length: 12 }, () => 'x'.repeat(100_000)),
+    `\n${ping}`,
+    emoji.subarray(0, 26),
+    emoji.subarray(26),
+  ])
+    lines.write(chunk);
+  lines.end();
+  await new Promise((ended) => lines.once('end', ended));
+  assert.equal(passed, [ping, emoji.toString()]);
+  const codes = replies.map(({ id, error }) => [id, (error as { code: number }).code]);
+  assert.equal(codes, [
+    [null, -32700],
+    [null, -32600],
+    [7, -32600],
+    [8, -32600],
+    [null, -32600],
+  ]);
 });
 
 test('only Markdown files of pages in the manifest are read', async () => {

@@ -71,9 +71,13 @@ export class SiteReader {
   /** Title and description of the site. */
   async about(): Promise<{ readonly title: string; readonly description: string }> {
     const list = (await this.text('llms.txt')) ?? '';
-    const title = /^# (.+)$/m.exec(list)?.[1] ?? (await this.twin('index.md'))?.title;
-    const description = /^> (.+)$/m.exec(list)?.[1];
-    return { title: title ?? 'Documentation', description: description ?? '' };
+    const title = /^# (.+)$/m.exec(list)?.[1];
+    const description = /^> (.+)$/m.exec(list)?.[1] ?? '';
+    const titleOfHome = (await this.twin('index.md'))?.title ?? 'Documentation';
+    return {
+      title: title === undefined ? titleOfHome : withoutEscapes(title),
+      description: withoutEscapes(description),
+    };
   }
 
   /** Names of the search indexes: that of the default language and the last versions is first. */
@@ -133,6 +137,10 @@ export class SiteReader {
 
   /** A page, or one of its sections by anchor or title. Throws NoAnswer if there is none. */
   async page(address: string, section?: string): Promise<PageText> {
+    const origin = await this.origin();
+    const host = hostOf(address.trim());
+    if (host !== '' && origin !== '' && host !== hostOf(origin))
+      throw new NoAnswer(`${address} is not in this site, whose address is ${origin}.`);
     const [place = '', anchor] = withoutOrigin(address).split('#');
     const twin = await this.find(place);
     if (twin === undefined)
@@ -301,6 +309,18 @@ function foundPage({ url, title, hierarchy, text }: SearchHit): FoundPage {
 }
 
 /** An address without scheme and host. */
+/** The host of an address, in lower case; '' for a path. */
+function hostOf(address: string): string {
+  return splitUrl(address)
+    .origin.replace(/^[^/]*\/\//, '')
+    .toLowerCase();
+}
+
+/** A line of Markdown as the text that it shows. */
+function withoutEscapes(line: string): string {
+  return line.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
 function withoutOrigin(address: string): string {
   return (
     address

@@ -12,6 +12,7 @@ import {
   type ListenOptions,
 } from '../http/web-server.js';
 import { createMcpServer } from './mcp-server.js';
+import { RequestLines } from './request-lines.js';
 import type { SiteReader } from './site-reader.js';
 
 /** Path of the server. */
@@ -31,11 +32,14 @@ export interface McpListenOptions extends ListenOptions {
 /** Answers on stdin and stdout until stdin ends. */
 export async function serveStdio(site: SiteReader): Promise<void> {
   const server = await createMcpServer(site);
+  const { stdin, stdout } = process;
+  const lines = new RequestLines((reply) => stdout.write(reply));
   const ended = new Promise<void>((resolve) => {
-    process.stdin.once('end', resolve).once('close', resolve).once('error', resolve);
+    stdin.once('close', resolve).once('error', resolve);
+    lines.once('end', resolve);
     server.server.onclose = resolve;
   });
-  await server.connect(new StdioServerTransport());
+  await server.connect(new StdioServerTransport(stdin.pipe(lines), stdout));
   await ended;
   await server.close();
 }
