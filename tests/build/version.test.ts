@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, tree, write } from '../helpers/command.js';
+import { docsgenWithFaults } from '../helpers/faulty-disk.js';
 
 const SITE: Readonly<Record<string, string>> = {
   'site.config.ts': `export default {
@@ -115,6 +116,36 @@ import Part from '../_part.md';
     textIn(site, `i18n/de/${frozen}/guides/first.mdx`),
     textIn(site, 'i18n/de/docs/guides/first.mdx').replaceAll('../../shared/', '../../../shared/'),
   );
+});
+
+test('nothing of another version is replaced, and a failed step leaves nothing', async () => {
+  const frozen = 'i18n/de/versioned_docs/version-1.0/install.md';
+  for (const taken of [frozen, 'versioned_sidebars/version-1.0-sidebars.json']) {
+    const site = folder({ ...SITE, [taken]: 'Mine.\n' });
+    const before = tree(site);
+    const { code, stderr } = await docsgen(['version', '1.0', site]);
+    assert.is(code, 2, taken);
+    assert.match(stderr, /There is a (?:folder|file) \S+version-1\.0\S* already\./);
+    assert.equal(tree(site), before);
+  }
+  for (let from = 1; from <= 10; from++) {
+    const site = folder(SITE);
+    const before = tree(site);
+    const fault = { below: site, op: ['create'], from, code: 'ENOSPC' } as const;
+    const { code, stderr } = await docsgenWithFaults(['version', '1.0', site], {
+      cwd: site,
+      faults: [fault],
+    });
+    assert.is(code, 2, `write ${from}: ${stderr}`);
+    assert.match(stderr, /\/version\S+ cannot be used: there is no space left/, `write ${from}`);
+    assert.equal(tree(site), before, `write ${from}`);
+  }
+  const site = folder({ ...SITE, 'i18n/de/versioned_docs': 'A file.\n' });
+  const before = tree(site);
+  const { code, stderr } = await docsgen(['version', '1.0', site]);
+  assert.is(code, 2, stderr);
+  assert.match(stderr, 'i18n/de/versioned_docs');
+  assert.equal(tree(site), before);
 });
 
 test('pages behind links within the site are copied, and no others', async () => {

@@ -99,7 +99,7 @@ function applyRules(name, kind, args) {
         break;
       case 'fail':
       case 'cut':
-        throw systemError(rule.code, name, isWrite ? undefined : names[0]);
+        throw systemError(rule.code, name, isWrite ? [] : names);
       default:
         process.kill(process.pid, rule.act);
     }
@@ -110,12 +110,16 @@ function pause(milliseconds) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** An error like those of Node. An error of an open file has no path. */
-function systemError(code, syscall, path) {
+/** An error like those of Node. An error of an open file has no path, one of a copy has two. */
+function systemError(code, syscall, [path, dest]) {
   const at = path === undefined ? '' : ` '${path}'`;
   const error = new Error(`${code}: injected by a test, ${syscall}${at}`);
   const errno = -(constants.errno[code] ?? 5);
-  return Object.assign(error, { errno, code, syscall, ...(path === undefined ? {} : { path }) });
+  const places = {
+    ...(path === undefined ? {} : { path }),
+    ...(dest === undefined ? {} : { dest }),
+  };
+  return Object.assign(error, { errno, code, syscall, ...places });
 }
 
 function isWriteFlag(flags) {

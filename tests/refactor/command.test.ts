@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsgen, folder, tree, type Result } from '../helpers/command.js';
+import { docsgenWithFaults } from '../helpers/faulty-disk.js';
 
 const FILES: Readonly<Record<string, string>> = {
   'site.config.ts': `export default {
@@ -271,6 +272,22 @@ test('move/reference is reported at the reference', async () => {
   assert.is(code, 1);
   assert.match(stderr, 'docs/index.md:6:18  error  move/reference');
   assert.ok(existsSync(join(dir, 'docs/b.md')));
+});
+
+test('a full disk moves nothing, and the message names the file', async () => {
+  const page = '---\ntitle: A\ndescription: d\n---\n\n[b](b.md)\n';
+  const site = folder({ 'docs/a.md': page, 'docs/b.md': page, 'site.config.json': '{}' });
+  const before = tree(site);
+  const fault = { below: site, op: ['create'], call: 'writeFile', code: 'ENOSPC' } as const;
+  const args = ['mv', 'docs/b.md', 'docs/c.md', '--write', '--no-cache'];
+  const { code, stderr } = await docsgenWithFaults(args, { cwd: site, faults: [fault] });
+  assert.is(code, 2, stderr);
+  assert.match(
+    stderr,
+    /Nothing was moved: \S+ cannot be used: there is no space left on the disk\.\n/,
+  );
+  assert.match(stderr, 'hint: Free some space and try again.');
+  assert.equal(tree(site), before);
 });
 
 test.run();

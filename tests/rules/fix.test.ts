@@ -13,6 +13,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { whyLeftAlone, writeFixes } from '../../src/generator/io/read/fix-files.js';
 import { docsgen, folder, treeHash } from '../helpers/command.js';
+import { docsgenWithFaults } from '../helpers/faulty-disk.js';
 
 const page = (title: string, ...blocks: string[]): string =>
   `---\ntitle: ${title}\n---\n\n${blocks.join('\n\n')}\n`;
@@ -221,11 +222,25 @@ test('a file with two paths is written once, and never with different fixes', ()
   assert.is(read(site, 'a.md'), 'new');
 });
 
+test('if one of several files cannot be replaced, none is changed', async () => {
+  const text = page('A', '[a](B.md) [b](A.md)');
+  const site = folder({ 'docs/a.md': text, 'docs/b.md': text, 'site.config.json': '{}' });
+  const rename = { below: site, op: ['create'], call: 'rename', code: 'EPERM' } as const;
+  const { code, stderr } = await docsgenWithFaults(['check', '--fix', '--no-cache'], {
+    cwd: site,
+    faults: [{ ...rename, from: 2, times: 1 }],
+  });
+  assert.is(code, 2, stderr);
+  assert.match(stderr, /Cannot write docs\/b\.md: the system does not allow it\. No file/);
+  assert.is(read(site, 'docs/a.md'), text);
+  assert.is(read(site, 'docs/b.md'), text);
+});
+
 test('a write that fails leaves no temporary file and changes nothing', () => {
   const site = folder({ 'a.md': 'old', 'b.md': 'old' });
   mkdirSync(join(site, `b.md.${process.pid}.tmp`));
   const files = ['a.md', 'b.md'].map((file) => ({ file, before: 'old', after: 'new' }));
-  assert.throws(() => writeFixes(site, files), /Cannot write b\.md: EISDIR/);
+  assert.throws(() => writeFixes(site, files), /Cannot write b\.md: it is a folder\. No file/);
   assert.is(read(site, 'a.md'), 'old');
   assert.is(whyLeftAlone(site, 'a.md', 'old'), undefined);
 });

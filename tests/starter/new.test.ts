@@ -187,6 +187,7 @@ test('a full disk leaves page and sidebars as they were', async () => {
     const args = ['new', 'docs/sub/a', '--after', 'index', '--no-cache'];
     const result = await docsgenWithFaults(args, { cwd: dir, faults: [fault] });
     assert.is(result.code, 2, `write ${from}`);
+    assert.match(result.stderr, /\/\S+ cannot be used: there is no space left/, `write ${from}`);
     assert.equal(tree(dir), before, `write ${from}`);
   }
 });

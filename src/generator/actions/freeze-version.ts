@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  rmdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,7 +14,8 @@ import { attempt } from '../io/fs/attempt.js';
 import { isFileInSite, realPathInSite } from '../io/fs/contained.js';
 import { exists } from '../io/fs/files.js';
 import { listTree } from '../io/fs/list-tree.js';
-import { writeAtomically } from '../io/fs/write-atomically.js';
+import { withPath } from '../io/fs/system-error.js';
+import { removeQuietly, writeAtomically } from '../io/fs/write-atomically.js';
 import { namesIn } from '../io/read/frozen-versions.js';
 import { loadConfig } from '../io/read/load-config.js';
 import type { DocsAreaConfig, SiteConfig } from '../model/config.js';
@@ -54,40 +56,63 @@ export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersi
   refuseName(name, area);
   const files = versionFiles(area.id);
   const target = files.folder(name);
-  if (exists(join(siteDir, target)))
-    throw new DocsgenError(`There is a folder ${target} already.`, {
-      hint: 'Choose another name, or move the folder away.',
-    });
   const copies = copiesOf(config, area, target, siteDir);
-  const targets = copies.map(({ to }) => to.slice(0, to.indexOf(target) + target.length));
-  for (const path of new Set([...targets, files.sidebars(name)])) cleanPath(siteDir, path);
+  const folders = copies.map(({ to }) => to.slice(0, to.indexOf(target) + target.length));
+  const places = [...new Set([target, ...folders, files.sidebars(name)])];
+  for (const path of places) refusePlace(siteDir, path);
   const context: MentionContext = {
     moves: new Map(copies.map(({ from, to }) => [from, to])),
     isFile: (path) => isFileInSite(siteDir, path),
     originalOf: (path) => translationAt(path, config)?.original,
     config: config.markdown,
   };
-  const written = copies.map(({ from, to }) => {
-    mkdirSync(dirname(join(siteDir, to)), { recursive: true });
-    copyFile(siteDir, { from, to }, context);
-    return to;
-  });
-  if (area.sidebars !== undefined) {
-    const path = files.sidebars(name);
-    mkdirSync(dirname(join(siteDir, path)), { recursive: true });
-    writeFileSync(join(siteDir, path), `${JSON.stringify(area.sidebars, null, 2)}\n`);
-    written.push(path);
-  }
+  const sidebarsFile = files.sidebars(name);
+  const written = copies.map(({ to }) => to);
+  if (area.sidebars !== undefined) written.push(sidebarsFile);
+  written.push(files.list);
   const list = join(siteDir, files.list);
   const names = existsSync(list) ? namesIn(readFileSync(list, 'utf8'), files.list) : [];
-  writeAtomically(list, `${JSON.stringify([name, ...names], null, 2)}\n`);
-  written.push(files.list);
+  try {
+    for (const copy of copies) copyFile(siteDir, copy, context);
+    if (area.sidebars !== undefined)
+      writeNew(join(siteDir, sidebarsFile), `${JSON.stringify(area.sidebars, null, 2)}\n`);
+    writeAtomically(list, `${JSON.stringify([name, ...names], null, 2)}\n`);
+  } catch (error) {
+    for (const path of places) removeWithEmptyParents(siteDir, path);
+    throw error;
+  }
   const { config: next } = await loadConfig(siteDir);
   const isRead = areaOf(next, area.id).versions.some((version) => version.name === name);
   if (isRead) return { written };
   const sidebars = area.sidebars === undefined ? '' : `, sidebars: '${files.sidebars(name)}'`;
   const entry = `{ name: '${name}', folder: '${target}'${sidebars} }`;
   return { written, entry: `${entry} in ${configFile ?? 'site.config.ts'}` };
+}
+
+/** Throws a DocsgenError for a path that is taken, or that leads out of the site. */
+function refusePlace(siteDir: string, path: string): void {
+  if (exists(join(siteDir, path)))
+    throw new DocsgenError(
+      `There is a ${/\.json$/.test(path) ? 'file' : 'folder'} ${path} already.`,
+      {
+        hint: 'Choose another name, or move it away.',
+      },
+    );
+  cleanPath(siteDir, path);
+}
+
+/** Removes a file or a folder, and the folders around it that are empty afterwards. */
+function removeWithEmptyParents(siteDir: string, path: string): void {
+  removeQuietly(join(siteDir, path));
+  for (let at = dirname(path); at !== '.'; at = dirname(at))
+    if (attempt(() => (rmdirSync(join(siteDir, at)), true)) === undefined) return;
+}
+
+function writeNew(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  withPath(file, () => {
+    writeFileSync(file, content);
+  });
 }
 
 /** Files whose relative paths are corrected. */
@@ -100,11 +125,13 @@ function copyFile(
   context: MentionContext,
 ): void {
   const source = join(siteDir, from);
+  const target = join(siteDir, to);
   const bytes = TEXT.test(from) ? readFileSync(source) : undefined;
   const text = bytes !== undefined && isUtf8(bytes) ? bytes.toString('utf8') : undefined;
   const copy = text === undefined ? undefined : textOfCopy({ path: from, text }, context);
-  if (copy === text || copy === undefined) copyFileSync(source, join(siteDir, to));
-  else writeFileSync(join(siteDir, to), copy);
+  if (copy !== text && copy !== undefined) return writeNew(target, copy);
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(source, target);
 }
 
 function areaOf({ docs }: SiteConfig, id: string | undefined): DocsAreaConfig {

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { attempt } from '../../io/fs/attempt.js';
-import { hasCode, hintFor, problemOf } from '../../io/fs/system-error.js';
+import { hasCode, hintFor, problemOf, withPath } from '../../io/fs/system-error.js';
 import { removeQuietly } from '../../io/fs/write-atomically.js';
 import { DocsgenError } from '../../model/errors.js';
 import { unsafePath } from '../../model/safe-path.js';
@@ -28,7 +28,9 @@ export function createFiles(files: readonly NewFile[]): void {
       makeFolders(root, posix.dirname(path), undo);
       const target = join(root, path);
       try {
-        writeFileSync(target, text, { flag: 'wx' });
+        withPath(target, () => {
+          writeFileSync(target, text, { flag: 'wx' });
+        });
       } catch (error) {
         // A part of the text may be there. A file of somebody else is not touched.
         if (!hasCode(error, 'EEXIST')) removeQuietly(target);

@@ -71,6 +71,15 @@ export function withPath<T>(path: string, work: () => T): T {
   }
 }
 
+/** Codes of errors about the place of a copy, not about its source. */
+const OF_TARGET = new Set(['EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTEMPTY', 'EROFS']);
+
+/** The path that an error of the operating system is about. */
+export function pathOf(error: NodeJS.ErrnoException): string | undefined {
+  const { dest } = error as { readonly dest?: string };
+  return OF_TARGET.has(error.code ?? '') ? (dest ?? error.path) : error.path;
+}
+
 /** An error of the operating system as a DocsgenError; undefined for every other error. */
 export function systemFailure(error: unknown): DocsgenError | undefined {
   if (!isSystemError(error)) return undefined;

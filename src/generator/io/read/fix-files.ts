@@ -14,6 +14,7 @@ import {
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { DocsgenError } from '../../model/errors.js';
 import { attempt } from '../fs/attempt.js';
+import { hasCode, hintFor, problemOf } from '../fs/system-error.js';
 import { removeQuietly } from '../fs/write-atomically.js';
 
 /** A file that `--fix` changes or creates. */
@@ -107,6 +108,7 @@ function requireWritable({ fixed, path, stats }: WriteTarget): void {
 
 function replaceAll(targets: readonly WriteTarget[]): void {
   const temporaries = new Set<string>();
+  const undo: (() => void)[] = [];
   const temporaryOf = ({ path }: WriteTarget): string => `${path}.${process.pid}.tmp`;
   try {
     for (const target of targets) {
@@ -120,12 +122,17 @@ function replaceAll(targets: readonly WriteTarget[]): void {
     for (const target of targets) {
       try {
         renameSync(temporaryOf(target), target.path);
+        undo.push(() => {
+          if (target.stats === undefined) removeQuietly(target.path);
+          else writeFileSync(target.path, target.fixed.before);
+        });
       } catch (error) {
         throw notWritten(target.fixed, error);
       }
     }
   } catch (error) {
     for (const temporary of temporaries) removeQuietly(temporary);
+    for (const step of undo) attempt(step);
     throw error;
   }
 }
@@ -141,14 +148,11 @@ function writeTemporary(temporary: string, { fixed, stats }: WriteTarget): void 
 }
 
 function notWritten({ file }: FixedFile, cause: unknown): DocsgenError {
-  const reason =
-    typeof cause === 'string'
-      ? cause
-      : cause instanceof Error && 'code' in cause
-        ? String(cause.code)
-        : String(cause);
+  const reason = typeof cause === 'string' ? cause : problemOf(cause);
   return new DocsgenError(`Cannot write ${file}: ${reason}. No file was changed.`, {
-    hint: 'Make it writable, or name the files to fix: docsgen check --fix <files>.',
+    hint: hasCode(cause, 'ENOSPC', 'EDQUOT')
+      ? hintFor(cause)
+      : 'Make it writable, or name the files to fix: docsgen check --fix <files>.',
     cause,
   });
 }

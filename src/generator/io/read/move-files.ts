@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { DocsgenError } from '../../model/errors.js';
 import { attempt } from '../fs/attempt.js';
 import { removeQuietly, writeAtomically } from '../fs/write-atomically.js';
+import { systemFailure } from '../fs/system-error.js';
 import { SAFE } from '../git/git.js';
+import { messageOf } from '../../model/thrown-text.js';
 import { whyLeftAlone } from './fix-files.js';
 
 /** Files to move, and texts to write afterwards. Paths are relative to the site. */
@@ -54,8 +56,11 @@ export function moveFiles(siteDir: string, { moves, texts }: FileChanges): void 
     }
   } catch (error) {
     for (const step of undo.reverse()) attempt(step);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DocsgenError(`Nothing was moved: ${reason}`, { cause: error });
+    const failure = systemFailure(error);
+    throw new DocsgenError(`Nothing was moved: ${failure?.message ?? messageOf(error)}`, {
+      ...(failure?.hint === undefined ? {} : { hint: failure.hint }),
+      cause: error,
+    });
   }
   for (const from of moves.keys()) removeEmptyFolders(siteDir, dirname(from));
 }
