@@ -19,9 +19,6 @@ const FAILURES: ReadonlyMap<string, readonly [problem: string, hint: string]> = 
   ['EIO', ['the disk reports an input/output error', 'Check the disk.']],
 ]);
 
-/** Codes that are about the target of a copy. An error names its source first. */
-const OF_TARGETS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
-
 /** Whether an error comes from the operating system. Codes of Node.js contain underscores. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return (
@@ -91,9 +88,4 @@ export function systemFailure(error: unknown): DocsgenError | undefined {
     hint: hintFor(error),
     cause: error,
   });
-}
-
-/** The path that an error is about. */
-function pathOf(error: NodeJS.ErrnoException & { readonly dest?: string }): string | undefined {
-  return OF_TARGETS.has(error.code ?? '') ? (error.dest ?? error.path) : error.path;
 }
