@@ -428,7 +428,7 @@ test('a config with dynamic imports is read, also without the packages', async (
   assert.match(textIn(out, 'MIGRATION.md'), '`remark-math`: the package is not installed');
 });
 
-test('a plugin of Markdown has the name of its package, whose parts are no files', async () => {
+fullTest('a plugin of Markdown has the name of its package, whose parts are no files', async () => {
   const workspace = folder({
     'website/docusaurus.config.js': `const folded = require('folded').default;
 const own = require('own-kit');
@@ -457,7 +457,7 @@ module.exports = {
   assert.match(textIn(out, 'MIGRATION.md'), /`\.\.\/tools\/beside\.js` is outside of the site/);
 });
 
-test('modules of a config may declare the names of CommonJS, and mix exports', async () => {
+fullTest('modules of a config may declare the names of CommonJS, and mix exports', async () => {
   const old = folder({
     'docusaurus.config.ts': `import path from 'node:path';
 import { createRequire } from 'node:module';
@@ -511,7 +511,7 @@ test('a redirect to the source of a pattern stays if the pattern leads to a page
   assert.match(textIn(out, 'MIGRATION.md'), 'No page has the address /old/gone.');
 });
 
-test('paths that begin with a slash are in the site or in a static folder', async () => {
+fullTest('paths that begin with a slash are in the site or in a static folder', async () => {
   const old = folder({
     'docs/b.mdx': "import Part from '/parts/_part.mdx';\n\n# B\n\n<Part />\n",
     'parts/_part.mdx': "import Box from '/src/Box';\n\nA <Box /> part.\n",
@@ -658,7 +658,7 @@ test('code of the old site that fails in an event does not stop a migration', as
   assert.match(textIn(out, 'MIGRATION.md'), 'no-such-program-here ENOENT');
 });
 
-test('pages in a folder with the name of the built site are copied', async () => {
+fullTest('pages in a folder with the name of the built site are copied', async () => {
   const old = folder({
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
@@ -730,7 +730,7 @@ import TabItem from '@theme/TabItem';
   assert.match(textIn(out, 'build/docs/a/index.html'), '<b class="theme-tabs-container">x</b>');
 });
 
-test('items of tabs give way to docsgen’s together with the tabs around them', async () => {
+fullTest('items of tabs give way to docsgen’s together with the tabs around them', async () => {
   const old = folder({
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
@@ -793,7 +793,7 @@ test('imports of a component that is left out lead to the one of docsgen', async
   assert.match(textIn(out, 'build/docs/a/index.html'), /one/);
 });
 
-test('a category whose items are lost is empty, so that the site builds', async () => {
+fullTest('a category whose items are lost is empty, so that the site builds', async () => {
   const old = folder({
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
@@ -807,7 +807,7 @@ test('a category whose items are lost is empty, so that the site builds', async 
   assert.match(textIn(out, 'MIGRATION.md'), '1 of 1 addresses of the old site are the same');
 });
 
-test('a config can declare the names that CommonJS has', async () => {
+fullTest('a config can declare the names that CommonJS has', async () => {
   const old = folder({
     'docusaurus.config.ts':
       "import { createRequire } from 'node:module';\nimport path from 'node:path';\n" +
@@ -877,7 +877,7 @@ test('a config of modules imports the default exports of modules and packages', 
   assert.match(config, "remarkPlugins: ['acme-shout', 'acme-old']");
 });
 
-test('redirects to files of a static folder stay', async () => {
+fullTest('redirects to files of a static folder stay', async () => {
   const old = folder({
     'docusaurus.config.js':
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
