@@ -185,6 +185,12 @@ test('V-10 the sitemap lists every indexable route, daily with priority 0.5', as
     ['https://x.example/docs/', 'https://x.example/docs/a'],
   );
   assert.match(site.text('sitemap.xml'), '<changefreq>daily</changefreq><priority>0.5</priority>');
+  const without = await memorySite(
+    { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n', 'docs/b/c.md': '# C\n' },
+    { url: 'https://x.example', baseUrl: '/docs/', sitemap: { exclude: ['/b/**', '/a'] } },
+  );
+  assert.match(without.text('sitemap.xml'), '<loc>https://x.example/docs/</loc>');
+  assert.is(without.text('sitemap.xml').split('<loc>').length, 2);
 });
 
 test('links of sidebars and of the navbar may be written with the base URL', async () => {

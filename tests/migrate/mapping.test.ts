@@ -495,6 +495,14 @@ test('settings of the site map to keys of docsgen', () => {
       'check',
       { rules: { 'link/missing-asset': 'warning', 'link/missing-anchor': 'warning' } },
     ],
+    [
+      {
+        baseUrl: '/base/',
+        ...classic({ docs: {}, sitemap: { ignorePatterns: ['/base/tags/**', '/x'] } }),
+      },
+      'sitemap',
+      { exclude: ['/tags/**', '/x'] },
+    ],
     [{ onBrokenAnchors: 'ignore' }, 'check', { rules: { 'link/missing-anchor': 'off' } }],
     [{ noIndex: true }, 'head', { meta: [{ name: 'robots', content: 'noindex, nofollow' }] }],
     [

@@ -112,6 +112,7 @@ test('without a config every setting has its default', () => {
     components: {},
     pageMenu: { assistants: [] },
     robots: null,
+    sitemap: { exclude: [] },
     changes: { limit: 50 },
     machineReadable: { markdown: true, llmsTxt: true, skill: false, agents: false },
     keepAssets: 3,

@@ -109,6 +109,7 @@ export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
     security: fillSecurity(user),
     pageMenu: user.pageMenu === false ? null : { assistants: user.pageMenu?.assistants ?? [] },
     robots: fillRobots(user),
+    sitemap: { exclude: user.sitemap?.exclude ?? [] },
     changes: user.changes === false ? null : { limit: user.changes?.limit ?? 50 },
     offline: user.offline,
     machineReadable: present({

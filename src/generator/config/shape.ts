@@ -853,6 +853,17 @@ export const userConfigSchema = strict({
       'every page. Crawlers read the file only at the root of a host, so a site with another ' +
       '`baseUrl` gets one only if the config has this key.',
   ),
+  sitemap: optional(
+    strict({
+      exclude: optional(
+        z.array(filled),
+        'Globs of routes without the base URL, such as `/tags/**`. Search engines may still list ' +
+          'these pages: see `noindex`.',
+        [],
+      ),
+    }),
+    'Pages that `sitemap.xml` leaves out.',
+  ),
   changes: optional(
     either(changes, z.literal(false), isBoolean),
     'Dates of changes in `sitemap.xml`, and feeds of changed pages (`changes.xml` and ' +

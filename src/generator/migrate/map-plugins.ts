@@ -243,14 +243,16 @@ function mapTagManager({ options, at }: PluginInstance, { config, notes }: Mappi
   notes.key('maps', at, '`tagScript`');
 }
 
-function mapSitemap({ options, at }: PluginInstance, { notes }: Mapping): void {
-  const ignored = asList(options.ignorePatterns) ?? [];
-  if (ignored.length > 0)
-    notes.key(
-      'by-hand',
-      [...at, 'ignorePatterns'],
-      'The sitemap leaves out pages with `unlisted: true`, and versions with `noindex`.',
-    );
+function mapSitemap({ options, at }: PluginInstance, { config, notes }: Mapping): void {
+  const baseUrl = String(config.get('baseUrl') ?? '/');
+  const ignored = (asList(options.ignorePatterns) ?? []).flatMap((glob) => asText(glob) ?? []);
+  const withoutBase = ignored.map((glob) =>
+    glob.startsWith(baseUrl) ? `/${glob.slice(baseUrl.length)}` : glob,
+  );
+  if (ignored.length > 0) {
+    setAt(config, 'sitemap.exclude', withoutBase);
+    notes.key('maps', [...at, 'ignorePatterns'], '`sitemap.exclude`');
+  }
   if (options.createSitemapItems !== undefined && options.createSitemapItems !== null)
     notes.key('by-hand', [...at, 'createSitemapItems'], 'docsgen makes the sitemap itself.');
   notes.key('not-needed', at, 'docsgen makes a sitemap: it needs `url`.');

@@ -406,6 +406,8 @@ export interface SiteConfig {
   readonly offline?: boolean;
   /** `robots.txt`; null for none. */
   readonly robots: RobotsConfig | null;
+  /** Globs of routes that the sitemap leaves out. */
+  readonly sitemap: { readonly exclude: readonly string[] };
   /** Dates in the sitemap and feeds of changed pages; null for none. */
   readonly changes: {
     /** Number of pages in a feed. */

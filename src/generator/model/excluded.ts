@@ -8,11 +8,12 @@ type Exclusion = Pick<DocsAreaConfig, 'folder' | 'exclude' | 'nested'>;
  * static files and pages are nested in the folder of the area itself, not in those of versions.
  */
 export function excludedFrom(area: Exclusion): (path: string, folder: string) => boolean {
-  const isExcluded = matcher(area.exclude);
-  const isNested = matcher(area.nested ?? []);
+  const isExcluded = matcherOf(area.exclude);
+  const isNested = matcherOf(area.nested ?? []);
   return (path, folder) => isExcluded(path) || (folder === area.folder && isNested(path));
 }
 
-function matcher(globs: readonly string[]): (path: string) => boolean {
+/** Whether one of the globs matches a path. */
+export function matcherOf(globs: readonly string[]): (path: string) => boolean {
   return globs.length === 0 ? () => false : picomatch([...globs]);
 }

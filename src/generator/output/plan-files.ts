@@ -14,6 +14,7 @@ import type { PlannedPages, PlanInput } from './plan-pages.js';
 import type { Policy } from './policy.js';
 import { redirectPage } from './redirect.js';
 import { robotsText } from './robots.js';
+import { matcherOf } from '../model/excluded.js';
 import { sitemap } from './sitemap.js';
 
 /**
@@ -74,12 +75,15 @@ function planCrawlerFiles(context: ViewContext, { listed }: PlannedPages, list: 
   const { robots, url } = config;
   if (robots !== null) list.text('robots.txt', () => robotsText(robots, config));
   if (url === '') return;
+  const isExcluded = matcherOf(config.sitemap.exclude);
   list.text('sitemap.xml', () =>
     sitemap(
-      listed.map(({ href, changed }) => ({
-        address: url + href,
-        changed: config.changes === null ? undefined : changed,
-      })),
+      listed
+        .filter(({ href }) => !isExcluded(`/${href.slice(config.baseUrl.length)}`))
+        .map(({ href, changed }) => ({
+          address: url + href,
+          changed: config.changes === null ? undefined : changed,
+        })),
     ),
   );
   planChangeFeeds(context, list);
