@@ -186,6 +186,13 @@ test('a ref or folder that cannot be compared is an error with a hint', async ()
   const broken = await docsgen(['diff', 'main'], { cwd: site });
   assert.is(broken.code, 2);
   assert.match(broken.stderr, /docs\/bad\.md:5:1 {2}error {2}link\/missing-page/);
+  assert.match(broken.stderr, 'In the working tree: The site does not build');
+  git(site, 'add', '.');
+  git(site, 'commit', '--quiet', '-m', 'bad');
+  write(site, { 'docs/bad.md': '---\ntitle: Good\n---\n\nOther words.\n' });
+  const committed = await docsgen(['diff', 'main'], { cwd: site });
+  assert.match(committed.stderr, /In main \([0-9a-f]{10}\): The site does not build/);
+  assert.match(committed.stderr, '5 │ [x](./none.md)', 'a line of the commit');
 });
 
 test('a hostile built folder cannot make diff read files outside it', async () => {

@@ -17,6 +17,9 @@ import { withCleanUp } from '../io/output/clean-up.js';
 import { cloneAt } from '../io/git/git-clone.js';
 import { recoverForReading } from '../io/output/out-dir.js';
 import { removeQuietly } from '../io/fs/write-atomically.js';
+import { splitLines } from '../model/lines.js';
+import { attempt } from '../io/fs/attempt.js';
+import type { Diagnostic } from '../model/diagnostic.js';
 import { DocsgenError } from '../model/errors.js';
 import type { SessionOptions } from '../session.js';
 
@@ -77,8 +80,9 @@ export async function diffSites(options: DiffOptions): Promise<NamedDiff> {
     const compare = (after: Side): Promise<NamedDiff> =>
       compared(before, after, { searches, chromium, progress: options.progress });
     if (head !== undefined) return await withSide(head, options, searches, compare);
-    return await withBuilt(options.siteDir, options, options, searches, (built) =>
-      compare({ name: 'the working tree', ...built }),
+    const name = 'the working tree';
+    return await withBuilt(options.siteDir, options, { ...options, name }, searches, (built) =>
+      compare({ name, ...built }),
     );
   });
 }
@@ -145,7 +149,7 @@ async function withSide<T>(
   return await withCleanUp(clone.remove, async () => {
     const name = clone.commit.startsWith(place) ? place : `${place} (${clone.commit})`;
     // The cache would be in the clone, which is removed.
-    const settings = { cache: false };
+    const settings = { cache: false, name };
     return await withBuilt(clone.siteDir, options, settings, searches, (built) =>
       use({ name, ...built }),
     );
@@ -156,7 +160,7 @@ async function withSide<T>(
 async function withBuilt<T>(
   siteDir: string,
   options: DiffOptions,
-  { cache }: Pick<SessionOptions, 'cache'>,
+  { cache, name }: Pick<SessionOptions, 'cache'> & { readonly name: string },
   searches: Searches | undefined,
   use: (built: BuiltSide) => Promise<T>,
 ): Promise<T> {
@@ -166,12 +170,37 @@ async function withBuilt<T>(
   };
   return await withCleanUp(remove, async () => {
     const outDir = join(folder, 'build');
-    const report = await build({ ...options, siteDir, outDir, cache, keepState: false });
-    if (!report.written) {
-      const diagnostics = report.diagnostics.filter(({ severity }) => severity === 'error');
-      throw new DocsgenError(`The site does not build, so it cannot be compared.`, { diagnostics });
+    try {
+      const report = await build({ ...options, siteDir, outDir, cache, keepState: false });
+      if (!report.written) throw notBuilt(report.diagnostics);
+    } catch (error) {
+      throw error instanceof DocsgenError ? failureOf(name, siteDir, error) : error;
     }
     return await use(await readSide(outDir, searches));
+  });
+}
+
+function notBuilt(diagnostics: readonly Diagnostic[]): DocsgenError {
+  return new DocsgenError('The site does not build, so it cannot be compared.', {
+    diagnostics: diagnostics.filter(({ severity }) => severity === 'error'),
+  });
+}
+
+/** The failure of a side, with the lines of its files, which exist only while it is built. */
+function failureOf(name: string, siteDir: string, error: DocsgenError): DocsgenError {
+  const { message, hint, diagnostics } = error;
+  const files = new Set(diagnostics.map(({ file }) => file));
+  const lines = new Map(
+    [...files].map((file) => [
+      file,
+      splitLines(attempt(() => readInSite(siteDir, file).toString('utf8')) ?? ''),
+    ]),
+  );
+  return new DocsgenError(`In ${name}: ${message}`, {
+    ...(hint === undefined ? {} : { hint }),
+    diagnostics,
+    cause: error,
+    sourceLine: (file, line) => lines.get(file)?.[line - 1],
   });
 }
 

@@ -57,14 +57,19 @@ export interface PrintOptions {
 }
 
 /** Prints a report: JSON and SARIF always, to stdout; other formats to stderr, if not empty. */
-export function printReport(report: Report, options: PrintOptions, siteDir: string): void {
+export function printReport(
+  report: Report,
+  options: PrintOptions,
+  siteDir: string,
+  sourceLine = sourceReader(siteDir),
+): void {
   const { format, all } = options;
   const isMachine = isMachineFormat(format);
   const repository = findRepository(siteDir, process.env.GITHUB_WORKSPACE);
   const text = formatReport(report, format, {
     all,
     color: usesColor(process.env, process.stderr.isTTY === true),
-    sourceLine: sourceReader(siteDir),
+    sourceLine,
     version,
     repositoryPath: repository.pathOf,
     repositoryUrl: repository.url,
@@ -83,7 +88,7 @@ export function printReport(report: Report, options: PrintOptions, siteDir: stri
 export function printFailure(error: DocsgenError, options: PrintOptions, siteDir: string): void {
   const { message, hint, diagnostics } = error;
   const failure = { message, ...(hint === undefined ? {} : { hint }) };
-  printReport({ diagnostics, error: failure }, options, siteDir);
+  printReport({ diagnostics, error: failure }, options, siteDir, error.sourceLine);
   if (isMachineFormat(options.format)) writeError(`${failureText(failure)}\n`);
 }
 
