@@ -176,6 +176,7 @@ test('React pages with style sheets of Sass move before the package is installed
     'docs/b.md': '# B\n\n![A picture](/img/Pump.png)\n',
     'docs/c/index.md': '# C\n',
     'docs/c/README.md': '# The same\n',
+    'static/index.html': '<p>Never seen</p>\n',
     'static/img/Pump.png': 'a',
     'static/img/pump.png': 'b',
     'static/img/on#off.png': 'a',
@@ -216,6 +217,8 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(textIn(out, 'site.config.ts'), /"?route"?: ["']search-results["']/);
   assert.match(report, /src\/pages\/plan\/index\.js:1.*already belongs.*another name/);
   assert.not(existsSync(join(out, 'src/pages/plan/index.js')));
+  assert.match(report, /static\/index\.html:1.*replace the page.*so the file is left out/);
+  assert.not(existsSync(join(out, 'static/index.html')));
   assert.match(report, /static\/img\/pump\.png:1.*only in letter case/);
   assert.match(report, /static\/img\/on#off\.png:1.*contains "#".*It is left out/);
   assert.equal(readdirSync(join(out, 'static/img')), ['Pump.png']);

@@ -5,8 +5,8 @@ import type { OldSite } from './old-site.js';
 import { findingsOf, type TryOut } from './try-out.js';
 
 /**
- * Leaves out pages whose route belongs to another page. Docusaurus shows one of the two, and warns.
- * docsgen would not build the site.
+ * Leaves out pages and static files whose address belongs to a page. Docusaurus shows one of two
+ * pages, and warns; a page replaces a static file. docsgen would not build the site.
  */
 export function leaveOutRouteTwins(
   files: Map<string, PlannedFile>,
@@ -16,15 +16,17 @@ export function leaveOutRouteTwins(
   const findings = findingsOf(result);
   for (const { rule, file: path, message } of findings) {
     const file = files.get(path);
-    const isPage = isReactPage(path) || /\.mdx?$/.test(path);
-    if (rule !== 'route/collision' || file === undefined || !isPage) continue;
-    const cure = isReactPage(path) ? 'give it another name' : 'give it a `slug`';
+    if (rule !== 'route/collision' || file === undefined) continue;
     files.delete(path);
-    notes.place('by-hand', {
+    const cure = isReactPage(path) ? 'give it another name' : 'give it a `slug`';
+    const isPage = isReactPage(path) || /\.mdx?$/.test(path);
+    notes.place(isPage ? 'by-hand' : 'not-needed', {
       subject: path,
       file: oldPath(path, file, old),
       line: 1,
-      text: `${message} So this page is left out: ${cure}, and add it again.`,
+      text: isPage
+        ? `${message} So this page is left out: ${cure}, and add it again.`
+        : `${message} Docusaurus keeps the page, so the file is left out.`,
     });
   }
 }
