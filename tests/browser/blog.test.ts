@@ -14,7 +14,7 @@ import { inFullRun } from '../helpers/full-test.js';
 const TITLES = [
   'Close ]]> the <![CDATA[ section',
   'A & B &amp; C &#60; <b>bold</b> "quotes" \'single\'',
-  'Control \\u0007\\u000b\\u001b\\ufffe characters',
+  'Separators \\u2028 and \\u2029 of lines',
   'Emoji 👩‍👩‍👧‍👦 🇩🇪 and 𝒎𝒂𝒕𝒉',
   'עברית and العربية \\u202e turned',
   '--><script>alert(1)</script>',
@@ -195,12 +195,9 @@ const parse = (page: Page, text: string): Promise<ParsedFeed> =>
     };
   }, text);
 
-/** The titles as readers see them: XML has no control characters. */
+/** The titles as readers see them. */
 const SHOWN = TITLES.map((title) =>
-  title
-    .replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe]/g, ''),
+  title.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16))),
 );
 /** RFC 822, as RSS has it, and RFC 3339. */
 const RSS_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;

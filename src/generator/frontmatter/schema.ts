@@ -72,9 +72,16 @@ function safePermalinks(context: z.core.ParsePayload<z.output<typeof tag>[]>): v
   });
 }
 
-/** The start of a date: `2025-11-02`, `11/02/2025`, `Nov 2, 2025` or `2 November 2025`. */
-const DATE =
-  /^\s*(?:\d{4}[-/]\d{1,2}[-/]\d|\d{1,2}\/\d{1,2}\/\d{4}|(?:\d{1,2}\s+)?[A-Za-z]{3,9}\b)/;
+const MONTH = String.raw`(?:0?[1-9]|1[0-2])`;
+const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+/** Forms of a date: `2025-11-02`, `11/02/2025`, `Nov 2, 2025` and `2 November 2025`. */
+const DATES = [
+  String.raw`\d{4}[-/]${MONTH}[-/]${DAY}(?!\d)`,
+  String.raw`${MONTH}/${DAY}/\d{4}`,
+  String.raw`(?:${DAY}\s+)?[A-Za-z]{3,9}\b`,
+];
+/** The start of a date. Schemas of editors have it, too. */
+const DATE = new RegExp(String.raw`^\s*(?:${DATES.join('|')})`);
 
 /** An existing day, with or without a time. */
 const date = text.check(
