@@ -308,7 +308,6 @@ function foundPage({ url, title, hierarchy, text }: SearchHit): FoundPage {
   };
 }
 
-/** An address without scheme and host. */
 /** The host of an address, in lower case; '' for a path. */
 function hostOf(address: string): string {
   return splitUrl(address)
@@ -321,6 +320,7 @@ function withoutEscapes(line: string): string {
   return line.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
+/** An address without scheme and host. */
 function withoutOrigin(address: string): string {
   return (
     address
