@@ -6,6 +6,7 @@ import { hookThrows, wrongResult } from '../model/hook-findings.js';
 import type { SiteInput, SourceFile } from '../model/input.js';
 import { oncePer } from '../model/once.js';
 import type { PagePlugin } from '../model/page-plugin.js';
+import { readUnit } from '../model/page-unit.js';
 import type { PluginDoc, PluginSidebarContext, PluginSidebarItem } from '../model/plugin.js';
 import type { AreaKey, SitePage } from '../model/site.js';
 
@@ -38,14 +39,17 @@ export function openSidebarHooks({
   pagePlugins = [],
   pluginSite: site,
   pages: files,
-}: Pick<SiteInput, 'pagePlugins' | 'pluginSite' | 'pages'>): SidebarHooks | undefined {
+  config,
+}: Pick<SiteInput, 'pagePlugins' | 'pluginSite' | 'pages' | 'config'>): SidebarHooks | undefined {
   const plugins = pagePlugins.filter(({ plugin }) => plugin.sidebarItems !== undefined);
   if (plugins.length === 0 || site === undefined) return undefined;
   const faults = new Map<string, Diagnostic>();
   const report = (fault: Diagnostic): void => {
     faults.set(JSON.stringify(fault), fault);
   };
-  const docOf = oncePer((page: SitePage): PluginDoc => pluginDoc(page, files.get(page.unit)));
+  const docOf = oncePer((page: SitePage): PluginDoc =>
+    pluginDoc(page, files.get(readUnit(page.unit, config).path)),
+  );
   return {
     change: ({ key, item, sidebar, pages, itemsOf }) => {
       const context = { ...key, item, sidebar, site, docs: pages.map(docOf) };

@@ -28,14 +28,19 @@ const HIDDEN = `sidebarItems: ({ items, docs }) => {
   },`;
 
 test('a hook changes the items that are generated from folders', async () => {
-  const rules = "check: { rules: { 'front-matter/unknown-key': 'off' } },";
+  const rules =
+    "check: { rules: { 'front-matter/unknown-key': 'off' } }," +
+    "locales: { default: 'en', list: [{ code: 'en' }, { code: 'fr' }] },";
   const dir = siteWith(HIDDEN, {
     'site.config.ts': config("['./plugins/test.ts']", rules),
     ...PAGES,
+    // Pages without a translation are compiled again for a locale with texts.
+    'i18n/fr/messages.json': '{}',
   });
   const { findings, read } = await run(dir);
   assert.equal(findings, []);
   assert.equal(labels(read('docs/a/index.html')), ['More', 'Start', 'Ant']);
+  assert.equal(labels(read('fr/docs/a/index.html')), ['More', 'Start', 'Ant'], 'not translated');
   assert.equal(labels(read('docs/more/c/index.html')), ['More', 'Cows', 'Dog', 'Start', 'Ant']);
   assert.match(read('docs/all/index.html'), /<h1[^>]*>More/);
   assert.match(read('docs/more/c/index.html'), /class="[^"]*barks/);
