@@ -1,5 +1,4 @@
 import { asObject, isOpaque, type EvaluatedObject } from './evaluated.js';
-import { addTo } from './key-table.js';
 import type { Mapping } from './mapping.js';
 import { MovedFunctions } from './moved-functions.js';
 
@@ -23,7 +22,7 @@ type Name = keyof typeof BY_HAND;
  * docsgen runs them by its adapter. A function that needs other parts of the config stays behind.
  */
 export function mapPageText(site: EvaluatedObject, mapping: Mapping): void {
-  const { config, files, notes } = mapping;
+  const { notes } = mapping;
   const markdown = asObject(site.markdown) ?? {};
   const functions = new MovedFunctions(mapping);
   const entries = (Object.keys(BY_HAND) as Name[]).flatMap((name): string[] => {
@@ -40,16 +39,5 @@ export function mapPageText(site: EvaluatedObject, mapping: Mapping): void {
     notes.key('maps', at, `\`plugins\`: ${MODULE} has the function (docs/plugins.md).`);
     return [`    ${code},`];
   });
-  if (entries.length === 0) return;
-  const lines = [
-    ...functions.lines(),
-    'export default () => ({',
-    "  name: 'page-text',",
-    '  markdown: {',
-    ...entries,
-    '  },',
-    '});',
-  ];
-  files.set(MODULE, `${lines.join('\n')}\n`);
-  addTo(config, 'plugins', `docusaurus:./${MODULE}`);
+  functions.writePlugin(MODULE, 'markdown', entries);
 }

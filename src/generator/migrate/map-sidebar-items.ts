@@ -1,8 +1,6 @@
-import { isOpaque } from './evaluated.js';
-import { addTo } from './key-table.js';
+import { asText, isOpaque } from './evaluated.js';
 import type { Mapping } from './mapping.js';
 import { MovedFunctions } from './moved-functions.js';
-import { asText } from './evaluated.js';
 import type { PluginInstance } from './plugins.js';
 
 /** The new module with the functions of the config that change generated sidebars. */
@@ -17,7 +15,7 @@ const BY_HAND =
  * its adapter. A function that waits for something, or that needs the config, stays behind.
  */
 export function mapSidebarItems(docs: readonly PluginInstance[], mapping: Mapping): void {
-  const { config, files, notes } = mapping;
+  const { notes } = mapping;
   const functions = new MovedFunctions(mapping);
   const areas = docs.flatMap(({ options, at }): string[] => {
     const value = options.sidebarItemsGenerator;
@@ -33,16 +31,5 @@ export function mapSidebarItems(docs: readonly PluginInstance[], mapping: Mappin
     const id = JSON.stringify(asText(options.id) ?? 'default');
     return [`    ${id}: {`, `      ${code},`, '    },'];
   });
-  if (areas.length === 0) return;
-  const lines = [
-    ...functions.lines(),
-    'export default () => ({',
-    "  name: 'sidebar-items',",
-    '  docs: {',
-    ...areas,
-    '  },',
-    '});',
-  ];
-  files.set(MODULE, `${lines.join('\n')}\n`);
-  addTo(config, 'plugins', `docusaurus:./${MODULE}`);
+  functions.writePlugin(MODULE, 'docs', areas);
 }

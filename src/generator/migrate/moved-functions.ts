@@ -5,7 +5,9 @@ import { namesOfCode } from '../content/mdx/code-names.js';
 import { namesIn } from '../content/mdx/page-code.js';
 import { compareText } from '../model/diagnostic.js';
 import type { Opaque } from './evaluated.js';
+import { CONFIG_NAMES } from './read-config.js';
 import { importedFiles, packageOf, reachedFrom } from './imports.js';
+import { addTo } from './key-table.js';
 import type { Mapping } from './mapping.js';
 
 /** The folder of the new modules. */
@@ -71,8 +73,27 @@ export class MovedFunctions {
     return undefined;
   }
 
+  /**
+   * Writes the module of a plugin for docsgen's adapter, with these lines of members in the object
+   * below `key`, and names it in the config. Does nothing without members.
+   */
+  writePlugin(module: string, key: string, members: readonly string[]): void {
+    if (members.length === 0) return;
+    const lines = [
+      ...this.lines(),
+      'export default () => ({',
+      `  name: '${posix.basename(module, '.js')}',`,
+      `  ${key}: {`,
+      ...members,
+      '  },',
+      '});',
+    ];
+    this.mapping.files.set(module, `${lines.join('\n')}\n`);
+    addTo(this.mapping.config, 'plugins', `docusaurus:./${module}`);
+  }
+
   /** The imports and statements of the module, and an empty line. */
-  lines(): string[] {
+  private lines(): string[] {
     const statements = [...this.moved.values()].sort((a, b) => compareText(a.at, b.at));
     const lines = statements.map(({ code }) => code);
     return lines.length === 0 ? [] : [...lines, ''];
@@ -113,8 +134,7 @@ export class MovedFunctions {
   }
 
   private configFile(): string | undefined {
-    const endings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
-    return endings.map((ending) => `docusaurus.config.${ending}`).find(this.mapping.old.isFile);
+    return CONFIG_NAMES.find(this.mapping.old.isFile);
   }
 
   private addDefinition(definition: Definition, immediate: ReadonlySet<string>): boolean {

@@ -3,6 +3,11 @@ import type { Draft } from './key-table.js';
 import type { Notes } from './notes.js';
 import { withoutFunctions } from './plain.js';
 
+/** Names of the config of a Docusaurus site. The first that exists is used. */
+export const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(
+  (ending) => `docusaurus.config.${ending}`,
+);
+
 /** Keys of `siteConfig` that docsgen fills itself. */
 const FILLED: ReadonlySet<string> = new Set([
   ...['title', 'tagline', 'titleDelimiter', 'favicon', 'url', 'baseUrl', 'customFields'],

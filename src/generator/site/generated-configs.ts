@@ -51,27 +51,25 @@ function configsOf(items: readonly SidebarItem[], links: LinkConfigs): PluginSid
 }
 
 /** A doc. It has a label if its author has given it another one than its title. */
-function docConfig({ page, label, ...item }: SidebarDoc): PluginSidebarItem {
+function docConfig({ page, label, className, customProps }: SidebarDoc): PluginSidebarItem {
   const isOwn = page.facts.frontMatter.sidebar_label !== undefined || label !== labelOf(page);
-  return { type: 'doc', id: page.id, ...(isOwn ? { label } : {}), ...givenExtras(item) };
+  return {
+    type: 'doc',
+    id: page.id,
+    ...(isOwn ? { label } : {}),
+    ...extrasOf({ className, customProps }),
+  };
 }
 
 function categoryConfig(item: SidebarCategory, links: LinkConfigs): PluginSidebarItem {
-  const { label, collapsible, collapsed, description, link } = item;
+  const { label, collapsible, collapsed, description, link, className, customProps } = item;
   const target: CategoryLinkConfig | undefined =
     link?.kind === 'doc' ? { type: 'doc', id: link.page.id } : link && links.get(link);
   return {
     ...{ type: 'category', label, collapsible, collapsed },
     ...(target === undefined ? {} : { link: target }),
     ...(description === undefined ? {} : { description }),
-    ...givenExtras(item),
+    ...extrasOf({ className, customProps }),
     items: configsOf(item.items, links),
   };
-}
-
-function givenExtras({
-  className,
-  customProps,
-}: Pick<SidebarDoc, 'className' | 'customProps'>): ReturnType<typeof extrasOf> {
-  return extrasOf({ className, customProps });
 }

@@ -2,12 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { attempt } from '../../io/fs/attempt.js';
 import { DocsgenError } from '../../model/errors.js';
+import { CONFIG_NAMES } from '../../migrate/read-config.js';
 import { listLinked, repositoryOf, type LinkedTree } from './linked-files.js';
-
-/** Names of the config of a Docusaurus site. The first that exists is used. */
-const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(
-  (ending) => `docusaurus.config.${ending}`,
-);
 
 /** Names of folders that a migration never reads. */
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', '.docusaurus', '.git']);
