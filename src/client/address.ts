@@ -13,7 +13,7 @@ export function cleanAddress(pathname: string): string {
 }
 
 /**
- * Replaces the address in the address bar by the page's own address. On the not-found page, goes
+ * Replaces the address in the address bar by the page's own address. On a not-found page, goes
  * to the clean address if a page exists there.
  */
 export async function startAddress(): Promise<void> {
@@ -21,13 +21,13 @@ export async function startAddress(): Promise<void> {
   const href = root?.dataset['href'];
   if (href === undefined) return;
   const { pathname, search, hash } = location;
-  if (root?.dataset['route'] !== '/404') {
-    if (pathname !== href && cleanAddress(pathname) === cleanAddress(href))
-      history.replaceState(history.state, '', href + search + hash);
+  const clean = cleanAddress(pathname);
+  if (clean === cleanAddress(href)) {
+    if (pathname !== href) history.replaceState(history.state, '', href + search + hash);
     return;
   }
-  const clean = cleanAddress(pathname);
-  if (clean === pathname) return;
+  const isNotFound = root?.dataset['route']?.endsWith('/404') === true;
+  if (!isNotFound || clean === pathname) return;
   const exists = await fetch(clean, { method: 'HEAD' }).then(
     (response) => response.ok,
     () => false,

@@ -58,6 +58,7 @@ const config = (baseUrl: string): string => `export default {
   baseUrl: '${baseUrl}',
   docs: { path: 'docs', routeBasePath: '/' },
   hosting: ['nginx', 'apache'],
+  locales: { default: 'en', list: [{ code: 'en' }, { code: 'fr' }, { code: 'de', path: 'über' }] },
   check: { rules: { 'redirect/missing-target': 'off', 'redirect/covers': 'off',
     'redirect/chain': 'off' } },
   redirects: [
@@ -147,6 +148,16 @@ async function askForMarkdown(
   return { body: (await response.text()).slice(0, 200), vary };
 }
 
+/** The status of an unknown address, and the language of the page that is shown. */
+async function notFoundPage(
+  port: number,
+  path: string,
+): Promise<{ readonly status: number; readonly language: string | undefined }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const language = /<html lang="([^"]*)"/.exec(await response.text())?.[1];
+  return { status: response.status, language };
+}
+
 const running: Server[] = [];
 test.after(() => {
   for (const { stop } of running) stop();
@@ -173,6 +184,7 @@ async function serveWithNginx(program: string, { site, baseUrl }: Site): Promise
   include ${join(build, 'markdown.nginx.conf')};`,
     server: `
     root ${rootOf(site, baseUrl)};
+    error_page 404 $docsgen_not_found;
     location / {
       if ($docsgen_redirect) { return 301 $docsgen_redirect; }
       add_header Vary Accept;
@@ -274,6 +286,12 @@ for (const [name, start] of SERVERS)
           assert.equal(answer, await askForMarkdown(served, baseUrl + path), path);
           assert.match(answer.body, /^---\ntitle: "/, path);
           assert.match(answer.vary, 'Accept');
+        }
+        for (const path of ['no', 'no/such/', 'fr/no', 'fr/no/such/', 'french', '%C3%BCber/no']) {
+          const expectedPage = await notFoundPage(served, baseUrl + path);
+          assert.equal(await notFoundPage(port, baseUrl + path), expectedPage, path);
+          const language = path.startsWith('fr/') ? 'fr' : path.startsWith('%') ? 'de' : 'en';
+          assert.equal(expectedPage, { status: 404, language }, path);
         }
         const page = await askForMarkdown(port, `${baseUrl}install/`, 'text/html');
         assert.match(page.body, /^<!DOCTYPE html>/);

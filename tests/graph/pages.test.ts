@@ -317,6 +317,33 @@ test('R-04 the not-found page has the usual layout and is not indexed', async ()
   assert.not.match(html, 'rel="canonical"');
 });
 
+test('each locale has a not-found page, which no list has', async () => {
+  const locales = { default: 'en', list: [{ code: 'en' }, { code: 'fr' }, { code: 'de' }] };
+  const pages = {
+    'docs/a.md': '# A\n',
+    'docs/gone.md': '---\nslug: /404\n---\n# Gone\n',
+    'i18n/de/docs/gone.md': '---\nslug: /404\n---\n# Weg\n',
+  };
+  const config = { url: 'https://x.example', locales };
+  const generated = await memorySite({ 'docs/a.md': '# A\n' }, config);
+  assert.match(generated.html('404.html'), '<html lang="en"');
+  const french = generated.html('fr/404.html');
+  assert.match(french, '<html lang="fr"');
+  assert.match(french, 'href="/fr"');
+  assert.not.match(french, 'rel="alternate" hreflang');
+  assert.not.match(generated.text('sitemap.xml'), '404');
+  const own = await memorySite(pages, { ...config, trailingSlash: true });
+  assert.match(own.html('404.html'), 'Gone');
+  assert.match(own.html('fr/404.html'), 'Gone');
+  assert.match(own.html('de/404.html'), 'Weg');
+  assert.not.ok(own.outputs.has('de/404/index.html'));
+  assert.not.match(own.text('sitemap.xml'), '404');
+  const allPrefixed = { default: 'en', list: [{ code: 'en', path: 'en' }, { code: 'fr' }] };
+  const prefixed = await memorySite({ 'docs/a.md': '# A\n' }, { ...config, locales: allPrefixed });
+  assert.match(prefixed.html('404.html'), '<html lang="en"');
+  assert.match(prefixed.html('en/404.html'), '<html lang="en"');
+});
+
 test('V-06 the contents have levels 2 and 3, and a page can change or hide them', async () => {
   const body = '## Two\n\n### Three `code`\n\n#### Four\n';
   const toc = (html: string): string[] => [

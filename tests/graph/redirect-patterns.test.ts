@@ -263,13 +263,25 @@ test('each host gets the patterns after the exact redirects, and pages win', asy
       { from: '/plain', to: '/new/a' },
     ],
     redirectFiles: ['netlify', 'vercel', 'nginx', 'apache'],
+    locales: { default: 'en', list: [{ code: 'en' }, { code: 'fr' }] },
   });
+  assert.match(
+    text('.htaccess'),
+    [
+      'ErrorDocument 404 "/x/404.html"',
+      '<If "%{REQUEST_URI} =~ m|^/x/fr/|">',
+      '  ErrorDocument 404 "/x/fr/404.html"',
+      '</If>\n',
+    ].join('\n'),
+  );
+  assert.match(text('redirects.nginx.conf'), '  "~^/x/fr/" "/x/fr/404.html";\n  "~^/x/" "/x/404');
   assert.equal(text('_redirects').split('\n'), [
     '/x/plain /x/new/a 301',
     '/x/old /x/new 301',
     '/x/old/ /x/new 301',
     '/x/old/* /x/new/:splat 301',
     '/x/v/:a/:b /x/new/:b?v=:a 301',
+    '/x/fr/* /x/fr/404.html 404',
     '',
   ]);
   const { redirects } = JSON.parse(text('vercel.json')) as {

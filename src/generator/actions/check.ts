@@ -9,6 +9,7 @@ import { lastCommitDay } from '../io/git/git.js';
 import { writeAtomically } from '../io/fs/write-atomically.js';
 import { compareText, type Diagnostic } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
+import { notFoundRoutes } from '../site/routes.js';
 import { DocsgenError } from '../model/errors.js';
 import { emptySnapshot, type Snapshot } from '../incremental/snapshot.js';
 import { BASELINE_FILE, baselineText } from '../rules/baseline.js';
@@ -233,9 +234,10 @@ function newLockText(
   input: SiteInput,
 ): Promise<string> {
   const moved = lockedPatternRoutes(input, new Set(snapshot.routes));
+  const notFound = notFoundRoutes(input.config);
   return lockText(
     snapshot.site.pages,
-    [...snapshot.routes.filter((route) => route !== '/404'), ...moved],
+    [...snapshot.routes.filter((route) => !notFound.has(route)), ...moved],
     (page) => session.sections(page, reading),
   );
 }

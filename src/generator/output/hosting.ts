@@ -1,5 +1,6 @@
 import type { Host } from '../model/config.js';
 import { joinUrl, splitUrl, withQuery } from '../model/url-parts.js';
+import { notFoundFile } from '../site/routes.js';
 import type { Redirects } from '../site/redirects.js';
 import {
   apacheExact,
@@ -29,6 +30,8 @@ export interface HostedSite {
   readonly hasMarkdown: boolean;
   /** The search pages, which have no Markdown. */
   readonly searchRoutes: readonly string[];
+  /** The routes of the not-found pages, such as `/404` and `/fr/404`. */
+  readonly notFoundRoutes: readonly string[];
 }
 
 interface HostFile {
@@ -72,9 +75,26 @@ function hrefsOf({ redirects, baseUrl }: HostedSite): { from: string; to: string
   }));
 }
 
+/**
+ * The paths of the not-found pages, decoded, each with the start of the addresses that it is for.
+ * The one for all addresses is the last.
+ */
+function notFoundPages(site: HostedSite): { start: string; page: string }[] {
+  return site.notFoundRoutes
+    .map((route) => ({
+      start: site.baseUrl + route.slice(1, -'404'.length),
+      page: site.baseUrl + notFoundFile(route),
+    }))
+    .sort((a, b) => b.start.length - a.start.length);
+}
+
 function netlifyRedirects(site: HostedSite): HostFile {
   const exact = hrefsOf(site).map(({ from, to }) => `${from} ${to} 301\n`);
-  const lines = [...exact, ...site.patterns.flatMap(netlifyPattern)];
+  // Netlify finds the one for all other addresses without a rule.
+  const notFound = notFoundPages(site)
+    .filter(({ start }) => start !== site.baseUrl)
+    .map(({ start, page }) => `${encodeURI(start)}* ${encodeURI(page)} 404\n`);
+  const lines = [...exact, ...site.patterns.flatMap(netlifyPattern), ...notFound];
   return { path: '_redirects', text: lines.join('') };
 }
 
@@ -147,11 +167,16 @@ function nginxRedirects(site: HostedSite): HostFile {
   });
   const map = (source: string, name: string, rules: readonly string[]): string =>
     `map ${source} ${name} {\n  default "";\n${rules.join('')}}\n`;
+  // The directive `error_page` does not decode the value of a variable.
+  const notFound = notFoundPages(site).map(
+    ({ start, page }) => `  "~^${escapePattern(start)}" ${quoted(page)};\n`,
+  );
   const patterns = site.patterns.flatMap(nginxPattern);
   return {
     path: 'redirects.nginx.conf',
     text:
       map('$uri', '$docsgen_redirect', lines) +
+      map('$uri', '$docsgen_not_found', notFound) +
       (patterns.length === 0 ? '' : map('$request_uri', '$docsgen_pattern', patterns)),
   };
 }
@@ -207,6 +232,16 @@ function apacheMarkdown({ baseUrl }: HostedSite): string {
   ].join('');
 }
 
+function apacheNotFound(site: HostedSite): string {
+  const lines = notFoundPages(site).map(({ start, page }) => {
+    const line = `ErrorDocument 404 ${quoted(encodeURI(page))}\n`;
+    return start === site.baseUrl
+      ? line
+      : `<If "%{REQUEST_URI} =~ m|^${escapePattern(start)}|">\n  ${line}</If>\n`;
+  });
+  return lines.reverse().join('');
+}
+
 function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): HostFile {
   const headers = Object.entries(site.headers).map(
     ([name, value]) => `  Header always set ${name} ${quoted(value)}\n`,
@@ -228,6 +263,7 @@ function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
   return {
     path: '.htaccess',
     text:
+      apacheNotFound(site) +
       (hasHeaders ? block('mod_headers.c', headers) : '') +
       (hasHeaders && site.hasMarkdown ? apacheMarkdown(site) : '') +
       (hasRedirects ? block('mod_alias.c', redirects) + block('mod_rewrite.c', patterns) : ''),

@@ -2,7 +2,7 @@ import { MERMAID_FOLDER, usesMermaid } from './diagrams.js';
 import { initialIcon, MANIFEST_FILE, manifestText } from '../views/icons.js';
 import { textsScript } from '../views/texts-script.js';
 import type { AssetFile, SiteInput } from '../model/input.js';
-import { outputFile } from '../site/routes.js';
+import { notFoundRoutes, outputFile } from '../site/routes.js';
 import { localeCopies, staticFiles } from '../site/static-files.js';
 import type { ViewContext } from '../views/context.js';
 import { planChangeFeeds } from './change-feeds.js';
@@ -47,6 +47,7 @@ export function planHosting(
     headers,
     hasMarkdown: config.machineReadable.markdown,
     searchRoutes: resolved.searchRoutes,
+    notFoundRoutes: [...notFoundRoutes(config).keys()],
   });
   for (const { path, text } of files) list.hostText(path, text);
 }

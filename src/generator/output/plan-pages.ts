@@ -19,6 +19,8 @@ import {
   hrefOf,
   normaliseRoute,
   searchRoute,
+  notFoundFile,
+  notFoundRoutes,
   outputFile,
   pageListFile,
 } from '../site/routes.js';
@@ -113,8 +115,6 @@ function planningOf({ context, resolved, options, knownKey, csp }: PlanInput): P
 
 /** Options of a page without an article. */
 interface GeneratedOptions {
-  /** The output file, where the route does not decide it. */
-  readonly file?: string;
   readonly excerpts?: readonly Excerpt[];
   /** Scripts fill the page, so it is not written as Markdown. */
   readonly noMarkdown?: boolean;
@@ -131,6 +131,8 @@ class PagePlanner implements PlannedPages {
   private readonly resolved: ResolvedSite;
   private readonly options: PlanOptions;
   private readonly planning: Planning;
+  /** Each with its locale. */
+  private readonly notFoundRoutes: ReadonlyMap<string, string>;
 
   constructor(
     input: PlanInput,
@@ -140,6 +142,7 @@ class PagePlanner implements PlannedPages {
     this.resolved = input.resolved;
     this.options = input.options;
     this.planning = planningOf(input);
+    this.notFoundRoutes = notFoundRoutes(this.context.input.config);
   }
 
   pages(): void {
@@ -171,7 +174,12 @@ class PagePlanner implements PlannedPages {
         this.view(home, () => homeView(code, context));
     }
     const pagesFile = this.pageList();
-    if (!routes.has('/404') && !this.isStatic('404.html')) this.notFound(pagesFile);
+    const pagesHref = hrefOfFile(pagesFile, input.config);
+    for (const [route, locale] of this.notFoundRoutes)
+      if (!routes.has(route) && !this.isStatic(notFoundFile(route)))
+        this.view(route, () => notFoundView({ route, locale }, pagesHref, context), {
+          noMarkdown: true,
+        });
     if (input.config.offline === true) this.offline();
   }
 
@@ -217,14 +225,6 @@ class PagePlanner implements PlannedPages {
     const file = pageListFile(hashOf(text));
     this.list.text(file, () => text);
     return file;
-  }
-
-  private notFound(pagesFile: string): void {
-    this.view(
-      '/404',
-      () => notFoundView(hrefOfFile(pagesFile, this.context.input.config), this.context),
-      { file: '404.html', noMarkdown: true },
-    );
   }
 
   /** Plans the page for addresses that a reader without a network has not visited. */
@@ -301,8 +301,8 @@ class PagePlanner implements PlannedPages {
    * only one view is in memory.
    */
   private view(route: string, make: () => PagePlan, options: GeneratedOptions = {}): void {
-    const { file, excerpts } = options;
-    const path = file ?? this.pathOf(route);
+    const { excerpts } = options;
+    const path = this.pathOf(route);
     const view = (): PageView => make().view();
     if (options.noMarkdown !== true) this.generatedTwin(route, view);
     this.page(route, this.generated(path, view, excerpts), make);
@@ -336,8 +336,8 @@ class PagePlanner implements PlannedPages {
   }
 
   private pathOf(route: string): string {
-    return route === '/404'
-      ? '404.html'
+    return this.notFoundRoutes.has(route)
+      ? notFoundFile(route)
       : outputFile(route, this.context.input.config.trailingSlash);
   }
 
@@ -364,8 +364,8 @@ class PagePlanner implements PlannedPages {
         kind: 'card',
         card: plan.card.data,
       });
-    // No link leads to the not-found page.
-    if (route === '/404') return;
+    // No link leads to a not-found page.
+    if (this.notFoundRoutes.has(route)) return;
     this.list.put(new PageChunk(chunkFile(output.path), output));
     if (plan.noindex) return;
     const { input } = this.context;

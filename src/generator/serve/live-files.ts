@@ -1,6 +1,7 @@
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
 import type { Output, PageOutput } from '../model/output.js';
+import { notFoundFilesFor } from '../site/routes.js';
 import type { ServedFile } from './http/respond.js';
 import { candidatesFor, pathOf } from './http/target.js';
 import { withEtag, type LiveSite } from './live-site.js';
@@ -8,14 +9,15 @@ import { liveDocument, messageDocument } from './tabs/live-document.js';
 
 /** The planned output at a URL path; the not-found page if there is none. */
 export async function outputAt(site: LiveSite, address: string): Promise<Output | undefined> {
-  const path = pathOf(address) ?? '';
-  const baseUrl = site.state()?.reading.input.config.baseUrl ?? '/';
-  const candidates = path.startsWith(baseUrl) ? candidatesFor(path.slice(baseUrl.length)) : [];
-  for (const candidate of candidates) {
+  const config = site.state()?.reading.input.config;
+  const path = pathOf(address);
+  if (config === undefined || path?.startsWith(config.baseUrl) !== true) return undefined;
+  const below = path.slice(config.baseUrl.length);
+  for (const candidate of [...candidatesFor(below), ...notFoundFilesFor(below, config)]) {
     const output = await site.output(candidate);
     if (output !== undefined) return output;
   }
-  return site.output('404.html');
+  return undefined;
 }
 
 /**

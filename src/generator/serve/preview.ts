@@ -11,6 +11,7 @@ import { builtFiles } from './built-files.js';
 import { closeServer, listen, type ListenOptions, type Served } from './http/web-server.js';
 import { answerQueries } from '../search/answers.js';
 import type { SessionOptions } from '../session.js';
+import { notFoundFilesFor } from '../site/routes.js';
 import { indexFile, searchContexts, SEARCH_FILES } from '../views/search-contexts.js';
 
 export interface Serving {
@@ -40,6 +41,7 @@ export async function servePreview(
       baseUrl,
       read,
       redirect: redirectBy(manifest()?.patterns ?? []),
+      notFound: (path) => notFoundFilesFor(path, config),
       headers: forPreview(manifest()?.headers ?? {}),
       hasMarkdown: config.machineReadable.markdown,
       ...hosted,

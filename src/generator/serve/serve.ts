@@ -7,6 +7,7 @@ import { loadConfig } from '../io/read/load-config.js';
 import { openWhyRecord } from '../io/stores/why-record.js';
 import { watchSources, type SourceWatcher } from '../io/watch/watch-sources.js';
 import { DocsgenError } from '../model/errors.js';
+import { notFoundFilesFor } from '../site/routes.js';
 import { decodePath } from '../model/paths.js';
 import { redirectBy } from '../model/served-patterns.js';
 import type { SessionOptions } from '../session.js';
@@ -208,6 +209,7 @@ function servedState(
   return {
     read,
     redirect,
+    notFound: (path) => notFoundFilesFor(path, config),
     headers,
     hasMarkdown: config.machineReadable.markdown,
     baseUrl: config.baseUrl,

@@ -26,6 +26,44 @@ export function searchRoute(localePath: string, { search }: Pick<SiteConfig, 'se
   return joinRoute(localePath, search.route);
 }
 
+/** The path of a locale in routes; '' for a locale without one. */
+export function localePathOf(locale: string, { locales }: Pick<SiteConfig, 'locales'>): string {
+  return locales.find(({ code }) => code === locale)?.path ?? '';
+}
+
+/**
+ * The routes of the pages that hosts show for unknown addresses, each with its locale. One of them
+ * is `/404`, for the addresses of no other locale.
+ */
+export function notFoundRoutes({
+  locales,
+  defaultLocale,
+}: Pick<SiteConfig, 'locales' | 'defaultLocale'>): ReadonlyMap<string, string> {
+  return new Map([
+    [joinRoute('404'), defaultLocale],
+    ...locales.map(({ code, path }): [string, string] => [joinRoute(path, '404'), code]),
+  ]);
+}
+
+/** The output path of a not-found page. Hosts look for it at exactly this path. */
+export function notFoundFile(route: string): string {
+  return `${route.slice(1)}.html`;
+}
+
+/**
+ * The output paths of the not-found pages for an address below the base URL, the one of its locale
+ * first. Not all of them need to exist.
+ */
+export function notFoundFilesFor(
+  path: string,
+  config: Pick<SiteConfig, 'locales' | 'defaultLocale'>,
+): string[] {
+  return [...notFoundRoutes(config).keys()]
+    .filter((route) => `/${path}`.startsWith(route.slice(0, -'404'.length)))
+    .sort((a, b) => b.length - a.length)
+    .map(notFoundFile);
+}
+
 /** A route as `joinRoute` returns it, in ASCII. Most routes are. */
 const SIMPLE = /^(?:\/[!-.0-~]+)+$/;
 

@@ -173,7 +173,7 @@ server {
   listen 80;
   server_name ${name};
   root ${SERVED};
-  error_page 404 ${baseUrl}404.html;
+  error_page 404 $docsgen_not_found;
 
   location ${baseUrl} {
     include ${site}headers.nginx.conf;

@@ -5,7 +5,7 @@ import type { ImageConfig, LogoConfig, SiteConfig } from '../model/config.js';
 import type { AreaKey } from '../model/site.js';
 import { firstRoute } from '../site/navigation.js';
 import { hrefOfFile } from '../site/references.js';
-import { hrefOf, joinRoute, searchRoute } from '../site/routes.js';
+import { hrefOf, joinRoute, localePathOf, searchRoute } from '../site/routes.js';
 import {
   below,
   configAsset,
@@ -39,7 +39,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
   const { navbar, footer, assistant, feedback, analyticsFrame } = config;
   const texts = input.texts.get(locale)?.own;
   const translate = labelTranslator(locale, context);
-  const localePath = config.locales.find(({ code }) => code === locale)?.path ?? '';
+  const localePath = localePathOf(locale, config);
   const items = navbar.items.map((item, i) => ({
     side: item.position,
     view: navItem(item, locale, below(context, 'navbar', 'items', i)),
@@ -186,7 +186,7 @@ function textsHref(texts: Texts | undefined, config: SiteConfig): string[] {
 function searchView(locale: string, context: ChromeContext): SearchView {
   const { config, client } = context.input;
   const { algolia, missingResultsUrl, placeholder } = config.search;
-  const localePath = config.locales.find(({ code }) => code === locale)?.path ?? '';
+  const localePath = localePathOf(locale, config);
   const contexts = searchContexts(config).filter((search) => search.locale === locale);
   return {
     href: hrefOf(searchRoute(localePath, config), config),

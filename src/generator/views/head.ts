@@ -10,7 +10,7 @@ import { changeFeeds, homeOf } from '../site/changed-pages.js';
 import { feedOutputs } from '../site/feeds.js';
 import { assetBeside, pictureHref } from '../site/picture.js';
 import { hrefOfFile, staticAsset, staticHref } from '../site/references.js';
-import { feedFile, hrefOf, joinRoute } from '../site/routes.js';
+import { feedFile, hrefOf, joinRoute, localePathOf } from '../site/routes.js';
 import type { ViewContext } from './context.js';
 
 export interface HeadFacts {
@@ -210,9 +210,7 @@ function alternates(
   absolute: (href: string) => string,
   { input: { config }, references }: Pick<ViewContext, 'input' | 'references'>,
 ): HeadView['alternates'] {
-  const pathOf = (locale: string): string =>
-    config.locales.find(({ code }) => code === locale)?.path ?? '';
-  const path = pathOf(facts.locale);
+  const path = localePathOf(facts.locale, config);
   const routeInLocale = path === '' ? facts.route : facts.route.slice(path.length + 1) || '/';
   const addressIn = (hreflang: string, localePath: string): HeadView['alternates'] => {
     const route = joinRoute(localePath, routeInLocale);
@@ -222,6 +220,6 @@ function alternates(
   };
   return [
     ...config.locales.flatMap(({ htmlLang, path: localePath }) => addressIn(htmlLang, localePath)),
-    ...addressIn('x-default', pathOf(config.defaultLocale)),
+    ...addressIn('x-default', localePathOf(config.defaultLocale, config)),
   ];
 }

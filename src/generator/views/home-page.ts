@@ -1,6 +1,6 @@
 import type { MainView } from '../../components/view.js';
 import type { DocsAreaConfig } from '../model/config.js';
-import { joinRoute } from '../site/routes.js';
+import { joinRoute, localePathOf } from '../site/routes.js';
 import type { ViewContext } from './context.js';
 import { itemCards } from './page-cards.js';
 import { planPage, type PagePlan } from './page-plan.js';
@@ -11,7 +11,7 @@ type HomeSection = Extract<MainView, { kind: 'home' }>['sections'][number];
 export function homeView(locale: string, context: ViewContext): PagePlan {
   const { config } = context.input;
   const { title, description } = config;
-  const path = config.locales.find(({ code }) => code === locale)?.path ?? '';
+  const path = localePathOf(locale, config);
   return planPage(
     {
       route: joinRoute(path),

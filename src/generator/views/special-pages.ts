@@ -1,6 +1,6 @@
 import { fill } from '../../components/fill.js';
 import type { SiteConfig } from '../model/config.js';
-import { hrefOf, joinRoute, searchRoute } from '../site/routes.js';
+import { hrefOf, joinRoute, localePathOf, searchRoute } from '../site/routes.js';
 import type { ViewContext } from './context.js';
 import { planPage, translatorFor, type PagePlan } from './page-plan.js';
 
@@ -10,7 +10,7 @@ export function searchView(locale: string, context: ViewContext): PagePlan {
   const tags = context.site.tagGroups.find(
     (group) => group.tags.length > 0 && group.area.locale === locale,
   );
-  const path = config.locales.find(({ code }) => code === locale)?.path ?? '';
+  const path = localePathOf(locale, config);
   const translate = translatorFor(locale, context);
   const title = translate('Search the documentation');
   return planPage(
@@ -49,14 +49,17 @@ export function offlineView(route: string, context: ViewContext): PagePlan {
   );
 }
 
-/** Plans the page that the server shows for unknown addresses. */
-export function notFoundView(pagesHref: string, context: ViewContext): PagePlan {
-  const locale = context.input.config.defaultLocale;
+/** Plans the page that the server shows for unknown addresses of a locale. */
+export function notFoundView(
+  { route, locale }: { readonly route: string; readonly locale: string },
+  pagesHref: string,
+  context: ViewContext,
+): PagePlan {
   const title = translatorFor(locale, context)('Page Not Found');
   const branches = branchesOf(context.input.config);
   return planPage(
     {
-      route: '/404',
+      route,
       locale,
       main: () => ({
         kind: 'notFound',

@@ -14,6 +14,8 @@ export interface Served {
   readonly baseUrl: string;
   /** Returns the address to which a pattern redirects a path below the base URL. */
   readonly redirect?: (path: string) => string | undefined;
+  /** The output paths of the pages for an unknown path below the base URL, the best first. */
+  readonly notFound?: (path: string) => readonly string[];
   /** Security headers of every file. */
   readonly headers?: Headers;
   /** Pages are Markdown for clients that prefer it. */
@@ -184,7 +186,7 @@ async function answerFile(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { baseUrl, read, redirect, headers = {}, hasMarkdown = false }: Served,
+  { baseUrl, read, redirect, notFound, headers = {}, hasMarkdown = false }: Served,
   { sendFile, immutable }: { readonly sendFile: Context['sendFile']; readonly immutable: boolean },
 ): Promise<void> {
   if (path === '/' || `${path}/` === baseUrl) {
@@ -216,15 +218,18 @@ async function answerFile(
     const location = withQuery(target, queryOf(request));
     return sendText(request, response, 301, `This page has moved to ${location}`, { location });
   }
-  const missing = await read('404.html');
-  if (missing === undefined) return sendText(request, response, 404, 'Not found');
-  return sendFile(request, response, {
-    path: '404.html',
-    file: missing,
-    status: 404,
-    headers,
-    caching: 'no-cache',
-  });
+  for (const page of notFound?.(path.slice(baseUrl.length)) ?? []) {
+    const file = await read(page);
+    if (file !== undefined)
+      return sendFile(request, response, {
+        path: page,
+        file,
+        status: 404,
+        headers,
+        caching: 'no-cache',
+      });
+  }
+  return sendText(request, response, 404, 'Not found');
 }
 
 /** The query of a request with its question mark, or nothing. */
