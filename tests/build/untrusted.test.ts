@@ -252,6 +252,8 @@ test('includes outside the content folders are refused', async () => {
   assert.is(code, 1);
   assert.match(stderr, 'docs/index.md:7:1');
   assert.match(stderr, 'include/missing-file');
+  assert.match(stderr, 'secret.txt is left out');
+  assert.match(stderr, 'one of these folders: ');
   assert.not.match(stderr + stdout, secret);
 });
 

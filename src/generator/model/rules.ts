@@ -791,7 +791,9 @@ const table = {
   },
   'untrusted/left-out': {
     severity: 'warning',
-    summary: 'a build with `--untrusted` skips a file because it is code',
+    summary:
+      'a build with `--untrusted` skips a file, because it is code or an include from outside ' +
+      'the content folders',
   },
   'values/outdated': {
     severity: 'warning',

@@ -115,7 +115,7 @@ export function importsOf(file: SourceFile, config: ModuleConfig): readonly Impo
 }
 
 /** The paths of all files whose text is a part of a page, by directives and by imports. */
-function includePaths(file: SourceFile, config: ModuleConfig): string[] {
+export function includePaths(file: SourceFile, config: ModuleConfig): string[] {
   if (isReactPage(file.path)) return [];
   const byDirective = signsOf(file).includes.flatMap(
     (reference) => resolveInSite(file.path, reference) ?? [],

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { SiteConfig } from '../../model/config.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import { DocsgenError } from '../../model/errors.js';
+import { includePaths } from '../../content/mdx/modules.js';
 import { contentFolders } from '../../content/pictures.js';
 import { isDrawing, isInertDrawing, isInertFile } from './inert-files.js';
 import { attempt } from '../fs/attempt.js';
@@ -54,15 +55,23 @@ export function dataOnly(
   const trustedPaths = new Set(trusted.map(([path]) => path));
   const published = new Map([...site.assets].filter(([path]) => isPublished(siteDir, path)));
   const folders = contentFolders(config);
+  const isRead = (path: string): boolean => isBelow(path, folders);
   const includes = new Map(
-    [...site.includes].map(([path, file]) => [path, isBelow(path, folders) ? file : null]),
+    [...site.includes].map(([path, file]) => [path, isRead(path) ? file : null]),
+  );
+  const unread = [...site.pages.values(), ...includes.values()].flatMap((file) =>
+    file === null
+      ? []
+      : includePaths(file, config.markdown)
+          .filter((path) => !isRead(path) && (site.includes.get(path) ?? null) !== null)
+          .map((path) => includeFinding(file.path, path, folders)),
   );
   const leftOut = [
     ...configFileNames.filter((name) => existsSync(join(siteDir, name))),
     ...reactPages(site.pages).flatMap(([path]) => (trustedPaths.has(path) ? [] : path)),
     ...[...site.assets.keys()].filter((path) => !published.has(path)),
   ];
-  const diagnostics = [...site.diagnostics, ...leftOut.map(leftOutFinding)];
+  const diagnostics = [...site.diagnostics, ...leftOut.map(codeFinding), ...unread];
   return {
     ...site,
     pages: new Map([...data, ...trusted]),
@@ -86,18 +95,25 @@ function isBelow(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
-function leftOutFinding(file: string): Diagnostic {
-  return {
-    rule: 'untrusted/left-out',
-    severity: 'warning',
-    file,
-    line: 1,
-    column: 1,
+function codeFinding(file: string): Diagnostic {
+  return leftOutFinding(file, {
     message: 'This file is left out: it may be code, and an untrusted build takes only data.',
     hint:
       'Put code into the folder that --trusted-site names. ' +
       'A build without --untrusted uses the code of the site.',
-  };
+  });
+}
+
+/** A finding at the page, because nothing of a file that is not read may be shown. */
+function includeFinding(page: string, included: string, folders: readonly string[]): Diagnostic {
+  return leftOutFinding(page, {
+    message: `${included} is left out: an untrusted build includes only files of content folders.`,
+    hint: `Put it into one of these folders: ${folders.join(', ')}.`,
+  });
+}
+
+function leftOutFinding(file: string, text: Pick<Diagnostic, 'message' | 'hint'>): Diagnostic {
+  return { rule: 'untrusted/left-out', severity: 'warning', file, line: 1, column: 1, ...text };
 }
 
 /**
