@@ -193,6 +193,14 @@ testBoth('requests for a host other than localhost are refused', async ({ port }
     /^HTTP\/1\.1 40[03]/,
     'without a host',
   );
+  for (const hosts of [
+    [`localhost:${port}`, 'evil.example'],
+    [`localhost:${port}`, `localhost:${port}`],
+  ]) {
+    const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    const answer = await raw(port, `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 403/, `with two hosts, ${hosts[1]}`);
+  }
 });
 
 testBoth('other sites cannot read an answer', async ({ port }) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 
 /** The values of the Host and Origin headers that a server accepts. */
@@ -39,6 +40,15 @@ export function allowedFor(host: string, port: number): Allowed {
   // Browsers leave out the default port.
   const hosts = names.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
   return { hosts: new Set(hosts), origins: new Set(hosts.map((name) => `http://${name}`)) };
+}
+
+/** Whether a request names exactly one host, and an allowed one. */
+export function isForAllowedHost(
+  { headersDistinct }: Pick<IncomingMessage, 'headersDistinct'>,
+  { hosts }: Allowed,
+): boolean {
+  const [host = '', ...others] = headersDistinct['host'] ?? [];
+  return others.length === 0 && hosts.has(host.toLowerCase());
 }
 
 /** The URLs of a site to print: first the one for this machine, then those for other machines. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { DocsgenError } from '../../model/errors.js';
 import { hasHashedName } from '../../../components/hashed-name.js';
-import { addressesOf, allowedFor, type Allowed } from './hosts.js';
+import { addressesOf, allowedFor, type Allowed, isForAllowedHost } from './hosts.js';
 import { markdownOf, prefersMarkdown } from './accept.js';
 import { createFileSender, send, sendText, type Headers, type ServedFile } from './respond.js';
 import { asciiAddress, withQuery } from '../../model/url-parts.js';
@@ -154,8 +154,8 @@ async function answer(
   response: ServerResponse,
   { served, extras, sendFile, allowed }: Context,
 ): Promise<void> {
-  const { method, headers } = request;
-  if (!allowed.hosts.has((headers.host ?? '').toLowerCase()))
+  const { method } = request;
+  if (!isForAllowedHost(request, allowed))
     return sendText(request, response, 403, 'This server does not answer for this host.');
   const path = pathOf(request.url ?? '');
   if (path === undefined) return sendText(request, response, 400, 'This path is invalid.');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import * as streamable from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { allowedFor, type Allowed } from '../http/hosts.js';
+import { allowedFor, type Allowed, isForAllowedHost } from '../http/hosts.js';
 import { sendText } from '../http/respond.js';
 import { pathOf } from '../http/target.js';
 import {
@@ -77,7 +77,7 @@ async function respond(
   { site, allowed }: { readonly site: SiteReader; readonly allowed: Allowed },
 ): Promise<void> {
   const { method, headers } = request;
-  if (!allowed.hosts.has((headers.host ?? '').toLowerCase()))
+  if (!isForAllowedHost(request, allowed))
     return sendText(request, response, 403, 'This server does not answer for this host.');
   if (isForeign(request, allowed))
     return sendText(request, response, 403, 'Other origins may not use this server.');
