@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -126,6 +127,31 @@ async function checkTools(client: Client): Promise<void> {
 
 test('the tools answer over stdin and stdout', async () => {
   await checkTools(await overStdio(dist));
+});
+
+test('requests before the end of stdin get their answers, also the last line', async () => {
+  const requests = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-03-26',
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'search', arguments: { query: 'wind' } } },
+    { id: 3, method: 'tools/call', params: { name: 'get_page', arguments: { path: '/old' } } },
+    { method: 'notifications/cancelled', params: { requestId: 3 } },
+    { id: 4, method: 'tools/call', params: { name: 'list_pages', arguments: {} } },
+  ];
+  const child = spawn(process.execPath, [bin, 'mcp', dist], { stdio: 'pipe' });
+  children.push(child);
+  child.stdin.end(requests.map((each) => JSON.stringify({ jsonrpc: '2.0', ...each })).join('\n'));
+  const answers = (await text(child.stdout)).trim().split('\n');
+  const ids = answers.map((line) => (JSON.parse(line) as { id: number }).id).sort();
+  assert.equal(ids, [1, 2, 4]);
 });
 
 test('the tools answer over HTTP, for several clients', async () => {

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { Transform, type TransformCallback } from 'node:stream';
-import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { asRecord } from '../../config/values.js';
 
 /** Maximum number of characters of a request. */
@@ -20,7 +20,11 @@ export class RequestLines extends Transform {
   /** Whether the line is too long, which is answered already. */
   private isSkipped = false;
 
-  constructor(private readonly answer: (reply: string) => void) {
+  /** Gets the answers to lines that are no messages, and each message. */
+  constructor(
+    private readonly answer: (reply: string) => void,
+    private readonly passed: (message: JSONRPCMessage) => void = () => undefined,
+  ) {
     super();
   }
 
@@ -31,6 +35,12 @@ export class RequestLines extends Transform {
       this.endLine();
       this.extend(start);
     }
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.extend(this.decoder.end());
+    this.endLine();
     done();
   }
 
@@ -56,8 +66,15 @@ export class RequestLines extends Transform {
     } catch {
       return this.refuse(NOT_JSON, 'This line is not JSON.');
     }
-    if (JSONRPCMessageSchema.safeParse(message).success) this.push(`${line}\n`);
-    else this.refuse(NOT_A_REQUEST, 'This is no message of JSON-RPC 2.0.', asRecord(message)?.id);
+    const parsed = JSONRPCMessageSchema.safeParse(message);
+    if (!parsed.success)
+      return this.refuse(
+        NOT_A_REQUEST,
+        'This is no message of JSON-RPC 2.0.',
+        asRecord(message)?.id,
+      );
+    this.passed(parsed.data);
+    this.push(`${line}\n`);
   }
 
   private refuse(code: number, message: string, id?: unknown): void {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import * as streamable from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { allowedFor, type Allowed, isForAllowedHost } from '../http/hosts.js';
 import { sendText } from '../http/respond.js';
@@ -11,6 +10,7 @@ import {
   openServer,
   type ListenOptions,
 } from '../http/web-server.js';
+import { AnsweringTransport } from './answering-transport.js';
 import { createMcpServer } from './mcp-server.js';
 import { RequestLines } from './request-lines.js';
 import type { SiteReader } from './site-reader.js';
@@ -29,18 +29,26 @@ export interface McpListenOptions extends ListenOptions {
   readonly allowedHosts: readonly string[];
 }
 
-/** Answers on stdin and stdout until stdin ends. */
+/** Answers on stdin and stdout until stdin ends and each request has its answer. */
 export async function serveStdio(site: SiteReader): Promise<void> {
   const server = await createMcpServer(site);
   const { stdin, stdout } = process;
-  const lines = new RequestLines((reply) => stdout.write(reply));
+  const lines: RequestLines = new RequestLines(
+    (reply) => stdout.write(reply),
+    (message) => {
+      transport.received(message);
+    },
+  );
+  const transport = new AnsweringTransport(stdin.pipe(lines), stdout);
   const ended = new Promise<void>((resolve) => {
-    stdin.once('close', resolve).once('error', resolve);
+    const end = (): void => void lines.end();
+    stdin.once('close', end).once('error', end);
     lines.once('end', resolve);
     server.server.onclose = resolve;
   });
-  await server.connect(new StdioServerTransport(stdin.pipe(lines), stdout));
+  await server.connect(transport);
   await ended;
+  await transport.answered();
   await server.close();
 }
 
