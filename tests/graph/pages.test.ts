@@ -242,6 +242,17 @@ test('dates have the language and the calendar of their locale', async () => {
   assert.match(await textWith({ calendar: 'buddhist' }), '1 มีนาคม 2569');
 });
 
+test('the date of the last change can be without its author', async () => {
+  const files = { 'docs/a.md': '---\nlast_update: { date: 2025-03-04, author: Ada }\n---\n# A\n' };
+  const footer = async (showLastUpdated: boolean | 'date'): Promise<string> => {
+    const site = await memorySite(files, { docs: { path: 'docs', showLastUpdated } });
+    const text = site.html('a/index.html').replace(/<[^>]*>/g, '');
+    return /Last updated on \w+ \d+, \d+(?: by Ada)?/.exec(text)?.[0] ?? '';
+  };
+  assert.is(await footer(true), 'Last updated on March 4, 2025 by Ada');
+  assert.is(await footer('date'), 'Last updated on March 4, 2025');
+});
+
 test('a tag that is missing in the tags file is reported once', async () => {
   const files = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e'].map((name) => [

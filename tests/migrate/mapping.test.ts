@@ -654,6 +654,16 @@ test('docs areas have their versions, which keep their addresses', () => {
   ]);
 });
 
+test('the time and the author of the last change are one setting', () => {
+  const shown = (docs: Readonly<Record<string, boolean>>): unknown =>
+    (map(classic({ docs })).config.docs as { showLastUpdated?: unknown }[])[0]?.showLastUpdated;
+  const [time, author] = [{ showLastUpdateTime: true }, { showLastUpdateAuthor: true }];
+  assert.is(shown(time), 'date');
+  assert.is(shown({ ...time, ...author }), true);
+  assert.is(shown({ ...author, ...time }), true);
+  assert.is(shown({ showLastUpdateTime: false }), undefined);
+});
+
 test('edit links become a pattern only if all of them follow it', () => {
   const links = (...urls: (string | null)[]): { path: string; url: string | null }[] =>
     urls.map((url, i) => ({ path: `p${i}.md`, url }));

@@ -164,7 +164,11 @@ const areaKeys = {
       'address with `{path}`, the path of the file in the folder of its area or version. ' +
       'When absent: made from `repository`.',
   ),
-  showLastUpdated: optional(flag, 'Show when a page was last changed, from git.', false),
+  showLastUpdated: optional(
+    either(flag, z.literal('date'), (value) => typeof value === 'string'),
+    'Show when a page was last changed, and by whom, from git. `date` leaves out the author.',
+    false,
+  ),
   breadcrumbs: optional(flag, 'Show the path of a page in the sidebar above its title.', true),
   tagsBase: optional(routePath, 'Segment of the routes of tag pages.', 'tags'),
   tagSlugs: optional(

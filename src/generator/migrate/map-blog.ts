@@ -30,6 +30,8 @@ import type { Mapping } from './mapping.js';
 import type { PluginInstance } from './plugins.js';
 import { severity } from './severity.js';
 
+const noDates = onlyIf(true, byHand('Pages show no dates.'), 'Pages show no dates.');
+
 /** `@docusaurus/plugin-content-pages` */
 export function mapPages(instance: PluginInstance, mapping: Mapping): void {
   const { options, at } = instance;
@@ -53,7 +55,8 @@ export function mapPages(instance: PluginInstance, mapping: Mapping): void {
       ...contentTable(mapping),
       mdxPageComponent: byHand(OWN_COMPONENT),
       editUrl: onlyIf(null, () => undefined, 'Pages have no edit links.'),
-      showLastUpdateTime: onlyIf(true, byHand('Pages show no dates.'), 'Pages show no dates.'),
+      showLastUpdateTime: noDates,
+      showLastUpdateAuthor: noDates,
     }),
     at,
     out: new Draft('pages'),

@@ -6,7 +6,7 @@ import { readFrontMatter } from '../frontmatter/parse.js';
 import { labelOf } from '../site/tags.js';
 import { asList, asText, isOpaque, type Evaluated } from './evaluated.js';
 import { fitEditUrl, type EditLinks, type EditUrlFit } from './edit-url.js';
-import { byHand, copy, notNeeded, onlyIf, type Draft, type KeyMapper } from './key-table.js';
+import { byHand, copy, notNeeded, type Draft, type KeyMapper } from './key-table.js';
 import { addPlugins, type PluginUse } from './map-unified.js';
 import type { Mapping, OldFiles } from './mapping.js';
 import type { PluginInstance } from './plugins.js';
@@ -43,19 +43,22 @@ export function contentTable(mapping: Mapping): Readonly<Record<string, KeyMappe
     },
     recmaPlugins: byHand('docsgen has no recma plugins.'),
     admonitions: mapAdmonitions,
-    showLastUpdateTime: copy('flag', 'showLastUpdated'),
-    showLastUpdateAuthor: onlyIf(
-      true,
-      (_, at, __, notes) => {
-        notes.key('approximated', at, 'docsgen shows the date of the last change.');
-      },
-      'docsgen shows the date of the last change.',
-    ),
+    showLastUpdateTime: showLastUpdated,
+    showLastUpdateAuthor: showLastUpdated,
     tagsBasePath: copy('text', 'tagsBase'),
     onInlineTags: notNeeded(INLINE_TAGS),
     editLocalizedFiles: notNeeded('Edit links of translated pages lead to the translation.'),
   };
 }
+
+/** The time and the author are one setting of docsgen, in which the author comes with the time. */
+const showLastUpdated: KeyMapper = (value, at, out, notes) => {
+  if (value !== true) return notes.key('not-needed', at, 'It is off.');
+  const isAuthor = at.at(-1) === 'showLastUpdateAuthor';
+  const other = out.has('showLastUpdated');
+  out.set('showLastUpdated', isAuthor || other ? true : 'date');
+  notes.key('maps', at, `\`${out.nameOf('showLastUpdated')}\``);
+};
 
 /** Adds names of admonitions to the config. */
 function mapAdmonitions(...[value, at, , notes]: Parameters<KeyMapper>): void {

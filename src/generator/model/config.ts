@@ -136,7 +136,7 @@ export interface DocsAreaConfig extends NameStyle {
   readonly versions: readonly VersionConfig[];
   /** Prefix of edit links, or a pattern with `{path}`, the path in the folder of the pages. */
   readonly editUrl?: string;
-  readonly showLastUpdated: boolean;
+  readonly showLastUpdated: boolean | 'date';
   readonly breadcrumbs: boolean;
   /** File of known tags (YAML), relative to the site. */
   readonly tagsFile?: string;

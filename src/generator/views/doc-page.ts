@@ -107,7 +107,7 @@ function pageData(
   const title = area.breadcrumbs ? page.title : undefined;
   return () => {
     const { breadcrumbs } = surroundings(navContext, context, title);
-    const facts = { hasDate: area.showLastUpdated, crumbs: breadcrumbs };
+    const facts = { hasDate: area.showLastUpdated !== false, crumbs: breadcrumbs };
     return docData(page, facts, context);
   };
 }
@@ -287,14 +287,15 @@ function editUrl(
 /** Date and author of the last update: from the front matter, otherwise from git. */
 function lastUpdated(
   page: SitePage,
-  fromGit: boolean,
+  shown: DocsAreaConfig['showLastUpdated'],
   context: ViewContext,
 ): { lastUpdated?: { iso: string; text: string; author?: string } } {
   const given = page.facts.frontMatter.last_update;
-  const change = fromGit ? context.input.lastChanges.get(page.source) : undefined;
+  const change = shown === false ? undefined : context.input.lastChanges.get(page.source);
   const iso = given?.date ?? change?.date;
-  const author = given?.author ?? (given?.date === undefined ? change?.author : undefined);
   if (iso === undefined) return {};
+  const fromGit = given?.date === undefined ? change?.author : undefined;
+  const author = shown === 'date' ? undefined : (given?.author ?? fromGit);
   const { config } = context.input;
   const text = formatDate(iso, page.locale, { config, options: { dateStyle: 'long' } });
   return { lastUpdated: { iso, text, ...(author === undefined ? {} : { author }) } };

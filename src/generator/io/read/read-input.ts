@@ -415,7 +415,7 @@ function missingDatesFindings(
 
 /** The finding at the setting `showLastUpdated`. */
 function shallowClone({ config, configFile, inputs }: LoadedConfig): Diagnostic {
-  const index = config.docs.findIndex((area) => area.showLastUpdated);
+  const index = config.docs.findIndex((area) => area.showLastUpdated !== false);
   const text = inputs.find(({ path }) => path === configFile)?.bytes.toString() ?? '';
   // `docs` is one area or a list of them.
   const offsets = [

@@ -116,7 +116,7 @@ export function readSite(
     ...[...texts].flatMap((file) => (file === null ? [] : encodingFaults(file))),
   ];
   for (const finding of findings) diagnostics.push(finding);
-  const showsDates = config.docs.some((area) => area.showLastUpdated);
+  const showsDates = config.docs.some((area) => area.showLastUpdated !== false);
   const needsDates = showsDates || (config.url !== '' && config.changes !== null);
   const dates: LastChanges = needsDates ? lastChanges(siteDir) : { changes: new Map() };
   // The history may know an earlier file at the path of a virtual one.

@@ -92,7 +92,7 @@ async function readConfig(
 ): Promise<Pick<DoctorFacts['site'], 'configFile' | 'failure' | 'warnings' | 'showsLastUpdated'>> {
   try {
     const { config, configFile, diagnostics } = await loadConfig(siteDir);
-    const showsLastUpdated = config.docs.some((area) => area.showLastUpdated);
+    const showsLastUpdated = config.docs.some((area) => area.showLastUpdated !== false);
     return { configFile, failure: undefined, warnings: diagnostics.length, showsLastUpdated };
   } catch (error) {
     const message = messageOf(error);

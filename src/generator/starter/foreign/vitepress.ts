@@ -193,7 +193,7 @@ const MAPPERS: Readonly<Record<string, Mapper>> = {
     note('maps', at, '`description`');
   },
   lastUpdated: (value, at, { note }, { area }) => {
-    if (value !== false) area['showLastUpdated'] = true;
+    if (value !== false) area['showLastUpdated'] = 'date';
     note('maps', at, '`docs.showLastUpdated`');
   },
   srcExclude: (value, at, { note }, { area }) => {
