@@ -14,7 +14,7 @@ const MAY_BE_WIDE = /^bench\//;
 const SOURCE = /\.(?:ts|tsx|js|mjs|cjs|css)$/;
 const FIXTURE = /[\\/]fixtures[\\/]/;
 /** Files that are tables of data, one row a line. */
-const TABLES = new Set(['src/generator/content/code/language-names.ts']);
+const TABLES = new Set(['src/generator/model/language-names.ts']);
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

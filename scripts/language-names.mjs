@@ -1,5 +1,5 @@
 /**
- * Writes src/generator/content/code/language-names.ts: every word that names a language for Prism
+ * Writes src/generator/model/language-names.ts: every word that names a language for Prism
  * (names and aliases) or for GitHub (names, aliases and file extensions). Facts only.
  *
  *   node scripts/language-names.mjs     fetches the package linguist-languages from npm
@@ -13,7 +13,7 @@ import prettier from 'prettier';
 
 const LINGUIST = 'linguist-languages@9.5.0';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const target = join(root, 'src/generator/content/code/language-names.ts');
+const target = join(root, 'src/generator/model/language-names.ts');
 
 function prismNames() {
   const file = join(root, 'node_modules/prismjs/components.json');

@@ -84,6 +84,14 @@ test('magic comments of the site add classes', () => {
   );
 });
 
+test('a default language gives code without a language colours, and no name', () => {
+  const js = { defaultLanguage: 'js' };
+  const keywords = (language: string, options: { defaultLanguage?: string } = {}): number =>
+    select(htmlOf(`\`\`\`${language}\nconst x = (;\n\`\`\``, options), '.t-keyword').length;
+  assert.equal([keywords('', js), keywords(''), keywords('text', js)], [1, 0, 0]);
+  assert.not.match(htmlOf('```\nx\n```', js), /language-|data-lang/);
+});
+
 test('highlight-start and highlight-end mark the lines between them', () => {
   assert.equal(linesOf('py', 'a', '# highlight-start', 'b', 'c', '# highlight-end', 'd'), [
     'a',

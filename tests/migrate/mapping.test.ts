@@ -577,6 +577,7 @@ test('every unknown or lost setting is noted at its line', () => {
     },
     { themeConfig: { footer: { links: [{ items: [{ label: 'No target' }] }] } } },
     { themeConfig: { prism: { additionalLanguages: ['no-such-language'] } } },
+    { themeConfig: { prism: { defaultLanguage: 'no-such-language' } } },
     { plugins: ['./plugins/mine'] },
     classic({ docs: { sidebarItemsGenerator: fn } }),
     classic({ docs: { editUrl: fn } }),
@@ -652,6 +653,11 @@ test('docs areas have their versions, which keep their addresses', () => {
       editUrl: 'https://a.dev/edit/main/',
     },
   ]);
+});
+
+test('the default language of Prism is that of code blocks without a language', () => {
+  const { config } = map({ themeConfig: { prism: { defaultLanguage: 'jsx' } } });
+  assert.equal(config.code, { defaultLanguage: 'jsx' });
 });
 
 test('the time and the author of the last change are one setting', () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UserConfig } from '../../src/define-config.js';
+import { unusableTexts } from '../../src/generator/model/unusable-text.js';
 import { amount } from '../helpers/amount.js';
 import { memorySite, type MemorySite } from '../helpers/memory-site.js';
 import { addresses, payloads } from './payloads.js';
@@ -15,9 +16,12 @@ const STEP = amount({ normal: 71, full: 1 });
 const LOTS = 4;
 const ADDRESS = 'https://elsewhere.example/';
 
+/** Builds a site with the payload in all fields that accept it. */
 const build = (payload: string, address = ADDRESS): Promise<MemorySite> => {
-  const { files, config } = payloadSite(payload, address);
-  return memorySite(files, config, 'card');
+  const { files } = payloadSite(payload, address);
+  // The config accepts no control characters.
+  const accepted = unusableTexts(payload).length === 0 ? payload : 'Plain';
+  return memorySite(files, payloadSite(accepted, address).config, 'card');
 };
 
 const harmlessSite = describeHarmless(await build('Plain'));

@@ -373,6 +373,7 @@ function fillMarkdown(user: Parsed): Pick<SiteConfig, 'toc' | 'markdown'> {
       mermaid: markdown?.mermaid ?? true,
       keepsIdCase: markdown?.anchors?.maintainCase ?? false,
       emoji: markdown?.emoji ?? true,
+      defaultLanguage: user.code?.defaultLanguage,
       magicComments: user.code?.magicComments?.map((comment) => present(comment)),
       glossary: markdown?.glossary,
       maxPageKb: markdown?.maxPageKb ?? DEFAULT_MAX_PAGE_KB,

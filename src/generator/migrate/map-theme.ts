@@ -1,5 +1,5 @@
 import { pluginTag } from './map-head-tags.js';
-import { knownLanguages } from '../content/code/language-names.js';
+import { knownLanguages } from '../model/language-names.js';
 import { asList, asObject, asText, isOpaque, type Evaluated } from './evaluated.js';
 import {
   addTo,
@@ -34,11 +34,20 @@ const colorMode: KeyTable = tableOf({
 const prism: KeyTable = tableOf({
   theme: mapPrismTheme,
   darkTheme: mapPrismTheme,
-  defaultLanguage: byHand('Name the language of each code block: docsgen has no default.'),
+  defaultLanguage: mapDefaultLanguage,
   plain: notNeeded(COLOURS),
   magicComments: mapMagicComments,
   additionalLanguages: mapLanguages,
 });
+
+function mapDefaultLanguage(...args: Parameters<KeyMapper>): void {
+  const [value] = args;
+  const name = asText(value) ?? '';
+  const mapper = knownLanguages.has(name.toLowerCase())
+    ? copy('text', 'code.defaultLanguage')
+    : byHand(`docsgen does not know the language ${name}.`);
+  mapper(...args);
+}
 
 function mapPrismTheme(...[, at, , notes]: Parameters<KeyMapper>): void {
   notes.key('approximated', at, COLOURS);

@@ -555,6 +555,8 @@ export interface MarkdownConfig {
   readonly keepsIdCase?: boolean;
   /** Whether `:rocket:` is an emoji. */
   readonly emoji: boolean;
+  /** The language of the colours of code blocks without a language. */
+  readonly defaultLanguage?: string;
   /** The site's own magic comments in code, in addition to those of docsgen. */
   readonly magicComments?: readonly MagicCommentConfig[];
   /** Id of the docs page that defines the glossary terms. */

@@ -35,9 +35,10 @@ export function finishCode(
     meta,
     magicCommands(context.config.magicComments),
   );
+  const grammar = language === '' ? context.config.defaultLanguage : language;
   const html = context.factsOnly
     ? ''
-    : highlight(code, language, marked || meta.lineNumbers ? marks : undefined);
+    : highlight(code, grammar ?? '', marked || meta.lineNumbers ? marks : undefined);
   node.properties = {
     html,
     lang: language,

@@ -6,7 +6,7 @@ import { pathOnHost } from '../../model/paths.js';
 import { codeFault } from '../code/syntax.js';
 import { textOf, type Collected } from '../article/collector.js';
 import { reportAt, type CompileContext } from '../context.js';
-import { knownLanguages } from '../code/language-names.js';
+import { knownLanguages } from '../../model/language-names.js';
 import { grammarFor, languageNames } from '../code/languages.js';
 import type { Place } from '../../model/diagnostic.js';
 import { isReactPage } from '../../model/react-page.js';
