@@ -7,6 +7,7 @@ export function isActive(item: NavItemView, view: ShellView): boolean {
   switch (item.type) {
     case 'link':
       if (item.external) return false;
+      if (item.activePattern !== undefined) return new RegExp(item.activePattern, 'i').test(href);
       if (item.exact === true || item.href === chrome.homeHref) return item.href === href;
       if (item.activeBase !== undefined)
         return isBelow(href, item.activeBase) || isBelow(route, item.activeBase);

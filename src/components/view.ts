@@ -34,6 +34,8 @@ export type NavItemView = NavItemBase &
         readonly external: boolean;
         /** The item is also active on this path and all paths below it. */
         readonly activeBase?: string;
+        /** A regular expression. The item is active exactly on the addresses that it matches. */
+        readonly activePattern?: string;
         readonly exact?: boolean;
         /** The bar shows an icon that a style sheet draws by the class. */
         readonly iconOnly?: boolean;

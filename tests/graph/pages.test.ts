@@ -71,6 +71,21 @@ test('an item of the bar can be an icon that a style sheet draws', async () => {
   assert.match(html, '<li><a class="nav-link own" href="https://git.dev"');
 });
 
+test('an item of the bar is marked where its regular expression matches the address', async () => {
+  const item = { label: 'Some', to: '/guide/one', activeBaseRegex: '/x/guide/(one|Other)$' };
+  const site = await memorySite(
+    {
+      'docs/guide/one.md': '# One\n',
+      'docs/guide/other.md': '# Other\n',
+      'docs/guide/two.md': '# Two\n',
+    },
+    { baseUrl: '/x/', navbar: { items: [item] } },
+  );
+  const isMarked = (name: string): boolean =>
+    /<a class="[^"]*nav-link[^"]*"[^>]*aria-current/.test(site.html(`guide/${name}/index.html`));
+  assert.equal(['one', 'other', 'two'].map(isMarked), [true, true, false]);
+});
+
 test('the logo leads to a page in the locale, to another site, or to the home page', async () => {
   const files = {
     'docs/index.md': '# Home\n',

@@ -660,6 +660,14 @@ test('the default language of Prism is that of code blocks without a language', 
   assert.equal(config.code, { defaultLanguage: 'jsx' });
 });
 
+test('items of the bar keep the pattern of addresses on which they are marked', () => {
+  const item = { to: 'docs', label: 'Docs', activeBaseRegex: 'docs/(next|v8)' };
+  const { config } = map({ themeConfig: { navbar: { items: [item] } } });
+  const [{ activeBaseRegex } = {}] = (config.navbar as { items: { activeBaseRegex?: string }[] })
+    .items;
+  assert.is(activeBaseRegex, 'docs/(next|v8)');
+});
+
 test('the time and the author of the last change are one setting', () => {
   const shown = (docs: Readonly<Record<string, boolean>>): unknown =>
     (map(classic({ docs })).config.docs as { showLastUpdated?: unknown }[])[0]?.showLastUpdated;

@@ -17,6 +17,7 @@ import {
   must,
   namedRoute,
   origin,
+  pattern,
   picture,
   route,
   routePath,
@@ -100,6 +101,11 @@ const navItemFields = {
     'For `docsVersionDropdown`: names of the versions to offer, in this order. When absent: all.',
   ),
   activeBasePath: optional(text, 'The item is marked on all routes that begin with this path.'),
+  activeBaseRegex: optional(
+    pattern,
+    'For links: the item is marked on all addresses that this regular expression matches, such ' +
+      'as `/docs/(next|v2)/`, and on no others.',
+  ),
   className: optional(text, 'CSS classes of the link, or of the item if it is no link.'),
   iconOnly: optional(
     flag,

@@ -48,6 +48,14 @@ export const text = z.string();
 export const filled = text.check(
   form(/\S/, must('not be empty', 'Write a text, or delete the key.')),
 );
+/** A regular expression of JavaScript. */
+export const pattern = filled.check(
+  form(
+    /./,
+    must('be a regular expression', 'Escape its signs with `\\`, or write a path.'),
+    isPattern,
+  ),
+);
 export const flag = z.boolean();
 export const count = z.number().int().min(0);
 
@@ -206,4 +214,13 @@ function leavesSite(path: string): boolean {
 
 function parseHttp(address: string): URL | undefined {
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -87,7 +87,7 @@ const itemKeys: KeyTable = tableOf({
   docsPluginId: copy('text', 'area'),
   value: copy('text', 'value'),
   activeBasePath: copy('text', 'activeBasePath', (path: string) => `/${path.replace(/^\/+/, '')}`),
-  activeBaseRegex: byHand('Use `activeBasePath`, the beginning of the active routes.'),
+  activeBaseRegex: copy('text', 'activeBaseRegex'),
   exact: notNeeded('docsgen marks the item of the page, and items with `activeBasePath`.'),
   html: () => undefined,
   target: notNeeded('docsgen chooses the tab: links to other hosts keep this one.'),

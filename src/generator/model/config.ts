@@ -220,6 +220,7 @@ export interface NavItemConfig {
   /** Names of the versions that a `docsVersionDropdown` offers; all when absent. */
   readonly versions?: readonly string[];
   readonly activeBasePath?: string;
+  readonly activeBaseRegex?: string;
   readonly className?: string;
   readonly iconOnly?: boolean;
   readonly value?: string;

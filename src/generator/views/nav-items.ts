@@ -83,6 +83,7 @@ function linkItem(item: NavItemConfig, locale: string, context: ChromeContext): 
             context.input.config,
           ),
         }),
+    ...(item.activeBaseRegex === undefined ? {} : { activePattern: item.activeBaseRegex }),
     ...(isHome ? { exact: true } : {}),
     ...(item.iconOnly === true ? { iconOnly: true } : {}),
   };
