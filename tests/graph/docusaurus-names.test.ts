@@ -35,6 +35,32 @@ test('numbers stay in the route of a page that asks for it', async () => {
   assert.ok(routes.includes('/01-a/03-c'));
 });
 
+test('an area without number prefixes keeps numbers in ids, routes, order and labels', async () => {
+  const files = {
+    'docs/2-b/10-x.md': '# X\n',
+    'docs/2-b/9-y.md': '# Y\n',
+    'docs/10-a/01-intro.md': 'Words.\n',
+  };
+  const area = { path: 'docs', numberPrefixes: false };
+  const site = await memorySite(files, { docs: area, generatedLabels: 'names' });
+  assert.equal(site.site.pages.map(({ id, route, title }) => [id, route, title]).sort(), [
+    ['10-a/01-intro', '/10-a/01-intro', '01-intro'],
+    ['2-b/10-x', '/2-b/10-x', 'X'],
+    ['2-b/9-y', '/2-b/9-y', 'Y'],
+  ]);
+  const folders = site.site.sidebars.flatMap(({ items }) =>
+    items.map((item) =>
+      item.kind === 'category'
+        ? [item.label, item.items.map((child) => ('label' in child ? child.label : ''))]
+        : item.kind,
+    ),
+  );
+  assert.equal(folders, [
+    ['10-a', ['01-intro']],
+    ['2-b', ['X', 'Y']],
+  ]);
+});
+
 test('words of a tag are divided in its address, if the config says so', async () => {
   const tags =
     'tags: [GraphQL, Café v2, C++, Git Hub, GitHub, listed, { label: A b, permalink: /x }]\n';

@@ -668,6 +668,13 @@ test('items of the bar keep the pattern of addresses on which they are marked', 
   assert.is(activeBaseRegex, 'docs/(next|v8)');
 });
 
+test('an area without number prefixes stays one', () => {
+  const areaOf = (numberPrefixParser: boolean): { numberPrefixes?: boolean } | undefined =>
+    (map(classic({ docs: { numberPrefixParser } })).config.docs as object[])[0];
+  assert.is(areaOf(false)?.numberPrefixes, false);
+  assert.is(areaOf(true)?.numberPrefixes, true);
+});
+
 test('the time and the author of the last change are one setting', () => {
   const shown = (docs: Readonly<Record<string, boolean>>): unknown =>
     (map(classic({ docs })).config.docs as { showLastUpdated?: unknown }[])[0]?.showLastUpdated;

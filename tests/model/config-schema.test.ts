@@ -66,6 +66,7 @@ test('without a config every setting has its default', () => {
         ],
         showLastUpdated: false,
         breadcrumbs: true,
+        numberPrefixes: true,
         sidebarCollapsible: true,
         sidebarCollapsed: true,
         tagsBase: 'tags',

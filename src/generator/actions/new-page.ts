@@ -124,7 +124,7 @@ function frontMatterOf({ path, area }: Draft, { title, template, day }: NewPageO
   const name = posix.basename(path).replace(/\.mdx?$/, '');
   const isIndex = /^(?:index|readme)$/i.test(name);
   const shown = isIndex ? posix.basename(posix.dirname(path)) : name;
-  const made = titleFromName(splitNumber(shown).name, area?.acronyms);
+  const made = titleFromName(splitNumber(shown, area).name, area?.acronyms);
   const full = title ?? made;
   return {
     title: full,

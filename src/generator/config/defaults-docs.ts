@@ -79,6 +79,7 @@ function fillDocs(
     routeBase: cleanRoute(area.routeBasePath ?? (isSingle || id === 'default' ? '' : id)),
     sidebars: inline(area.sidebars),
     sidebarsFile: site.sidebarsFile(index),
+    numberPrefixes: area.numberPrefixes ?? true,
     sidebarCollapsible: area.sidebarCollapsible ?? true,
     sidebarCollapsed: area.sidebarCollapsed ?? true,
     versions: fillVersions(area.versions ?? [{ name: 'current' }], (j) =>
@@ -103,6 +104,7 @@ function fillBlog(area: UserBlog, site: SiteFolders, sidebarsFile: string): Docs
     folder,
     routeBase: cleanRoute(area.routeBasePath ?? id),
     sidebarsFile,
+    numberPrefixes: true,
     sidebarCollapsible: true,
     sidebarCollapsed: true,
     versions: fillVersions([{ name: 'current' }]),

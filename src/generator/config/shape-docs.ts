@@ -202,6 +202,12 @@ const docsOnly = strict({
     'Sidebars by name, or the path of a `.json`, `.js` or `.ts` file with them. ' +
       'When absent: one sidebar, generated from the folders.',
   ),
+  numberPrefixes: optional(
+    flag,
+    'A number in front of the name of a file or folder, such as `01-`, is its position, and no ' +
+      'part of ids, routes and labels.',
+    true,
+  ),
   sidebarCollapsible: optional(
     flag,
     'Readers can close categories, unless a category sets `collapsible`.',

@@ -70,6 +70,10 @@ function isNewAdmonition(name: string): boolean {
   return !BUILT_IN.has(name);
 }
 
+const OWN_PREFIXES =
+  'docsgen removes numbers such as `01-` from routes and ids. Rename files with other prefixes, ' +
+  'and keep their addresses with `slug`.';
+
 function docsTable(mapping: Mapping): KeyTable {
   return tableOf({
     ...contentTable(mapping),
@@ -78,9 +82,11 @@ function docsTable(mapping: Mapping): KeyTable {
     sidebarItemsGenerator: () => undefined,
     sidebarCollapsible: copy('flag', 'sidebarCollapsible'),
     sidebarCollapsed: copy('flag', 'sidebarCollapsed'),
-    numberPrefixParser: byHand(
-      'docsgen removes number prefixes such as `01-` from routes and ids.',
-    ),
+    numberPrefixParser: (value, at, out, notes) => {
+      const mapper =
+        typeof value === 'boolean' ? copy('flag', 'numberPrefixes') : byHand(OWN_PREFIXES);
+      mapper(value, at, out, notes);
+    },
     docsRootComponent: byHand(OWN_COMPONENT),
     docVersionRootComponent: byHand(OWN_COMPONENT),
     docRootComponent: byHand(OWN_COMPONENT),

@@ -129,6 +129,8 @@ export interface DocsAreaConfig extends NameStyle {
   readonly sidebars?: SidebarsConfig;
   /** The file that defines the sidebars, for diagnostics; the config file if they are inline. */
   readonly sidebarsFile: string;
+  /** Whether numbers in front of names are positions. */
+  readonly numberPrefixes: boolean;
   /** Whether readers can close categories that do not say so themselves. */
   readonly sidebarCollapsible: boolean;
   /** Whether such categories are closed at first. */

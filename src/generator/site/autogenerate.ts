@@ -56,7 +56,8 @@ export function closingOf(
 interface FolderContext {
   readonly files: ReadonlyMap<string, CategoryFile>;
   readonly link: LinkMaker;
-  readonly area: NameStyle & Pick<DocsAreaConfig, 'sidebarCollapsible' | 'sidebarCollapsed'>;
+  readonly area: NameStyle &
+    Pick<DocsAreaConfig, 'sidebarCollapsible' | 'sidebarCollapsed' | 'numberPrefixes'>;
 }
 
 interface PositionedItem {
@@ -109,7 +110,7 @@ function category(
   const file: Partial<CategoryFile> = categoryFile ?? {};
   const linked = linkedPageOf(folder, pages, file);
   const front = linked?.facts.frontMatter;
-  const { name, number } = splitNumber(posix.basename(folder));
+  const { name, number } = splitNumber(posix.basename(folder), context.area);
   const label =
     file.label ?? front?.sidebar_label ?? linked?.title ?? labelFromName(name, context.area);
   const { link } =

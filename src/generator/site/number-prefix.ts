@@ -9,9 +9,16 @@ export interface NumberedName {
 const DATE_OR_VERSION = /^\d+[-_.]\d/;
 const NUMBERED = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s])/;
 
-/** `01-intro` → `intro` and 1. Dates and version numbers are not prefixes. */
-export function splitNumber(written: string): NumberedName {
-  const [prefix, digits] = DATE_OR_VERSION.test(written) ? [] : (NUMBERED.exec(written) ?? []);
+/**
+ * `01-intro` → `intro` and 1. Dates and version numbers are not prefixes. If the area has no
+ * prefixes, names stay as they are.
+ */
+export function splitNumber(
+  written: string,
+  area?: { readonly numberPrefixes: boolean },
+): NumberedName {
+  const isName = area?.numberPrefixes === false || DATE_OR_VERSION.test(written);
+  const [prefix, digits] = isName ? [] : (NUMBERED.exec(written) ?? []);
   return prefix === undefined
     ? { name: written, number: undefined }
     : { name: written.slice(prefix.length), number: Number(digits) };

@@ -97,9 +97,7 @@ interface Segment {
 }
 
 function segmentOf(written: string, hasNumbers: boolean): Segment {
-  return hasNumbers
-    ? { written, ...splitNumber(written) }
-    : { written, name: written, number: undefined };
+  return { written, ...splitNumber(written, { numberPrefixes: hasNumbers }) };
 }
 
 /** A compiled file. */
@@ -115,9 +113,9 @@ interface PagePath {
   readonly isIndexPage: boolean;
 }
 
-function readPath(source: string, frontMatter: FrontMatter, { root }: Placement): PagePath {
+function readPath(source: string, frontMatter: FrontMatter, { root, area }: Placement): PagePath {
   const relative = root === '' ? source : source.slice(root.length + 1);
-  const hasNumbers = frontMatter.parse_number_prefixes !== false;
+  const hasNumbers = frontMatter.parse_number_prefixes !== false && area?.numberPrefixes !== false;
   const segments = relative
     .replace(/\.(?:mdx?|[jt]sx?)$/, '')
     .split('/')
