@@ -685,6 +685,27 @@ test('the time and the author of the last change are one setting', () => {
   assert.is(shown({ showLastUpdateTime: false }), undefined);
 });
 
+test('edit links of versions can lead to the current pages', () => {
+  const docs = {
+    path: '../docs',
+    editUrl: 'https://a.dev/edit/main/website',
+    editCurrentVersion: true,
+  };
+  const [{ editUrl, versions = [] } = {}] = map(classic({ docs })).config.docs as {
+    editUrl?: string;
+    versions?: { name: string; editUrl?: string }[];
+  }[];
+  assert.is(editUrl, 'https://a.dev/edit/main/');
+  assert.equal(
+    versions.map((version) => [version.name, version.editUrl]),
+    [
+      ['current', undefined],
+      ['2.0', 'https://a.dev/edit/main/docs/{path}'],
+      ['1.0', 'https://a.dev/edit/main/docs/{path}'],
+    ],
+  );
+});
+
 test('edit links become a pattern only if all of them follow it', () => {
   const links = (...urls: (string | null)[]): { path: string; url: string | null }[] =>
     urls.map((url, i) => ({ path: `p${i}.md`, url }));

@@ -35,7 +35,9 @@ export function fitEditUrl(all: readonly EditLinks[]): EditUrlFit | undefined {
     return { base: first, versions: new Map() };
   const [main] = prefixes.values();
   if (main === undefined) return undefined;
-  const others = [...prefixes].filter(([, { prefix }]) => prefix !== main.prefix);
+  const usual = (folder: string): string =>
+    first === undefined ? main.prefix : `${first}${folder}/`;
+  const others = [...prefixes].filter(([, { prefix, folder }]) => prefix !== usual(folder));
   return {
     base: first ?? `${main.prefix}{path}`,
     versions: new Map(others.map(([version, { prefix }]) => [version, `${prefix}{path}`])),

@@ -157,13 +157,14 @@ export function mapEditUrl(
   const opaque = isOpaque(value) ? value : undefined;
   if (text !== undefined) {
     const versions = (area.get('versions') as readonly Draft[] | undefined) ?? [];
+    const editsCurrent = options.editCurrentVersion === true;
     const fit = fitEditUrl([
       { version: 'current', folder: to, links: [linkFor(text, from)] },
       ...versions.flatMap((version): EditLinks[] => {
         const folder = version.get('folder');
         const name = String(version.get('name'));
         return typeof folder === 'string'
-          ? [{ version: name, folder, links: [linkFor(text, folder)] }]
+          ? [{ version: name, folder, links: [linkFor(text, editsCurrent ? from : folder)] }]
           : [];
       }),
     ]);

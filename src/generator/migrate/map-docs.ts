@@ -104,7 +104,9 @@ function docsTable(mapping: Mapping): KeyTable {
     editUrl: () => undefined,
     editCurrentVersion: onlyIf(
       true,
-      byHand('Edit links of a version lead to the files of that version.'),
+      (_, at, __, notes) => {
+        notes.key('maps', at, '`editUrl` of the versions');
+      },
       'Edit links of a version lead to the files of that version.',
     ),
   });

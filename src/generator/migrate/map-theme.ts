@@ -170,7 +170,15 @@ export const themeTable: KeyTable = tableOf({
   ),
   hideableSidebar: copy('flag', 'sidebar.hideable'),
   mermaid: byHand('docsgen draws diagrams in its own colours of both modes.'),
-  liveCodeBlock: byHand('docsgen shows the result of live code below the editor.'),
+  liveCodeBlock: inner(
+    tableOf({
+      playgroundPosition: onlyIf(
+        'top',
+        byHand('docsgen shows the result of live code below the editor.'),
+        'docsgen shows the result of live code below the editor.',
+      ),
+    }),
+  ),
   zoom: notNeeded('docsgen enlarges the pictures of articles itself.'),
   gtag: byHand('Move the settings into the options of the preset.'),
   googleAnalytics: byHand('Move the settings into the options of the preset.'),
