@@ -54,6 +54,7 @@ fullTest(
       'link/own-host': 10,
       'link/plain-http': 4,
       'link/scheme': 1,
+      'link/syntax': 1,
     };
     // Diagrams of the type gitGraph, which only browsers draw.
     const diagrams = { 'diagram/in-browser': 7 };
