@@ -770,7 +770,7 @@ const table = {
   },
   'text/invisible': {
     severity: 'warning',
-    summary: 'the text contains an invisible character',
+    summary: 'the text contains an invisible character, or one that no page can hold',
   },
   'text/leftover': {
     severity: 'off',

@@ -35,9 +35,15 @@ export function unusableTexts(data: unknown): UnusableText[] {
   return found;
 }
 
-function unusableCharacter(text: string): string | undefined {
+/** The first character of a text that no page can hold, as the end of a sentence. */
+export function unusableCharacter(text: string): string | undefined {
   const character = UNUSABLE.exec(text)?.[0];
   if (character === undefined) return undefined;
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   return /\p{Cs}/u.test(character) ? 'half of a character' : `the control character U+${code}`;
+}
+
+/** A text without the characters that no page can hold. */
+export function usableText(text: string): string {
+  return text.replace(new RegExp(UNUSABLE, 'gu'), '');
 }

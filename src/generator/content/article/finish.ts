@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
+import { leaveOutUnusable } from './usable.js';
 import { slug as slugify } from 'github-slugger';
 import { withBackticks } from '../../../components/code-spans.js';
 import type { Place } from '../../model/diagnostic.js';
@@ -111,11 +112,13 @@ const withoutEmoji = (walk: Walk): Walk => ({ ...walk, emoji: undefined });
  * highlight code, remove everything that could run, and collect the facts. Changes the tree.
  */
 export function finishTree(tree: HastRoot, walk: Walk): void {
+  const start = { file: walk.context.source.path, line: 1, column: 1 };
+  leaveOutUnusable(tree, () => start, walk.context);
   assignIds(tree, walk.collected.slugger, walk.context);
   if (walk.context.plugins !== undefined) nameWrittenHeadings(tree, walk);
   placeTruncation(tree);
   if (walk.root !== undefined) placeAround(tree, walk.root);
-  finishChildren(tree, { file: walk.context.source.path, line: 1, column: 1 }, walk, true);
+  finishChildren(tree, start, walk, true);
 }
 
 /** `at` is the place of `parent`: children without a place get it. */
