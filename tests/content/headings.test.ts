@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { beginsWithTitle } from '../../src/generator/frontmatter/begins-with-title.js';
 import { compileText, htmlOf, idsIn, problemsOf, select } from '../helpers/compile.js';
 
 const ids = (text: string): string[] => compileText(text).facts.headings.map((h) => h.id);
@@ -140,6 +141,33 @@ test('a first h1 is the title, and others are headings', () => {
 test('an h1 after other headings or in an admonition is not the title', () => {
   assert.is(compileText('## A\n\n# B').facts.contentTitle, undefined);
   assert.is(compileText(':::note\n# B\n:::').facts.contentTitle, undefined);
+  assert.is(compileText('> # B').facts.contentTitle, undefined);
+});
+
+test('the title of Docusaurus is a heading at the start, below imports only', () => {
+  const imports = "import a from 'a'\nimport {\n  b,\n} from 'b'\n \n\nimport c from 'c'\r\n\r\n";
+  const starts = ['# A', '\n\n#\tA {#b}\n', `${imports}# A`, 'A\n===\n', `${imports}A\r\n=`];
+  const others = [
+    '',
+    '#',
+    '## A',
+    'b\n\n# A',
+    '<!-- b -->\n\n# A',
+    'export const b = 1\n\n# A',
+    imports,
+  ];
+  assert.equal(
+    starts.filter((text) => !beginsWithTitle(text)),
+    [],
+  );
+  assert.equal(others.filter(beginsWithTitle), []);
+});
+
+test('an h1 in an element that only places it is the title', () => {
+  for (const box of ['div', 'header', 'section', 'center']) {
+    const { facts } = compileText(`<${box}>\n\n# B {#own}\n\nBadges.\n\n</${box}>\n\nWords.`);
+    assert.equal([facts.contentTitle, facts.description], ['B', 'Words.'], box);
+  }
 });
 
 test('an empty heading has no id, no link and no entry', () => {

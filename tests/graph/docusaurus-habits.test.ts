@@ -173,6 +173,36 @@ test('titles and labels from names are words, or the names', async () => {
   assert.equal(await titles({ generatedLabels: 'names' }), names);
 });
 
+test('a heading below text is a title, unless titles are those of Docusaurus', async () => {
+  const files = {
+    'docs/late.md': 'Words.\n\n# `Late` heading\n\nMore.\n',
+    'docs/note.md': '<!-- note -->\n\n# Below\n\nWords.\n',
+    'docs/lines.md': 'Lines\n===\n\nWords.\n',
+    'content/pages/plain.md': '---\ntitle: Plain\n---\nWords.\n',
+    'content/pages/own.md': '# Own\n\nWords.\n',
+  };
+  const check = { rules: { 'front-matter/missing-title': 'warning' } } as const;
+  const looks = async (config: UserConfig): Promise<string[]> => {
+    const { html, diagnostics } = await memorySite(files, { title: 'S', check, ...config });
+    const shown = ['late', 'note', 'lines', 'plain', 'own'].map((path) => {
+      const page = html(`${path}/index.html`);
+      const [, title = ''] = /<title>(.*?) \| S</.exec(page) ?? [];
+      const headings = [...page.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text ?? '');
+      return [title, ...headings].join(' / ');
+    });
+    const untitled = diagnostics.filter(({ rule }) => rule === 'front-matter/missing-title');
+    return [...shown, ...untitled.map(({ file }) => file)];
+  };
+  assert.equal(await looks({}), [
+    ...['Late heading / <code>Late</code> heading', 'Below / Below', 'Lines / Lines'],
+    ...['Plain / Plain', 'Own / Own'],
+  ]);
+  assert.equal(await looks({ docusaurusTitles: true, generatedLabels: 'names' }), [
+    ...['late / <code>Late</code> heading', 'note / Below', 'Lines / Lines'],
+    ...['Plain', 'Own / Own', 'docs/late.md', 'docs/note.md'],
+  ]);
+});
+
 test('the navbar has search at its end, unless the config places it', async () => {
   const searches = async (navbar: UserConfig['navbar']): Promise<number> => {
     const { html } = await memorySite(

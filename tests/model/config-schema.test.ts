@@ -32,6 +32,7 @@ test('without a config every setting has its default', () => {
     customFields: {},
     docusaurusConfig: {},
     docusaurusClasses: false,
+    docusaurusTitles: false,
     plugins: [],
     url: '',
     baseUrl: '/',

@@ -174,6 +174,7 @@ function fillShared(
     editUrl: area.editUrl ?? site.editUrl,
     acronyms: site.acronyms,
     ...(site.generatedLabels === undefined ? {} : { generatedLabels: site.generatedLabels }),
+    ...(site.docusaurusTitles === undefined ? {} : { docusaurusTitles: site.docusaurusTitles }),
     showLastUpdated: area.showLastUpdated ?? false,
     breadcrumbs: area.breadcrumbs ?? true,
     tagsBase: cleanRoute(area.tagsBase ?? 'tags'),

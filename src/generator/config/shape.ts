@@ -694,6 +694,12 @@ export const userConfigSchema = strict({
       '`docs-doc-id-intro`, for style sheets of a site that was made with it.',
     false,
   ),
+  docusaurusTitles: optional(
+    flag,
+    'Titles as in Docusaurus: a heading below other content than imports is no title of a doc, ' +
+      'and pages outside the areas show no title above their text.',
+    false,
+  ),
   url: optional(
     origin,
     'Origin at which the site is served, such as `https://docs.example.com`. ' +

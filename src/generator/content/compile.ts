@@ -3,6 +3,7 @@ import type { Root, Yaml } from 'mdast';
 import type { SlotComponents } from '../../components/slots.js';
 import { withTexts } from '../../components/text.js';
 import type { MarkdownConfig } from '../model/config.js';
+import { beginsWithTitle } from '../frontmatter/begins-with-title.js';
 import { readFrontMatter, type SplitPage } from '../frontmatter/parse.js';
 import { DocsgenError } from '../model/errors.js';
 import { hashOf } from '../model/keys.js';
@@ -260,6 +261,9 @@ function compileSource(
     keyLines,
     itemPlaces,
     ...(collected.contentTitle === undefined ? {} : { contentTitle: collected.contentTitle }),
+    ...(collected.contentTitle === undefined || beginsWithTitle(body)
+      ? {}
+      : { hasLateTitle: true as const }),
     ...(collected.contentLabel === undefined ? {} : { contentLabel: collected.contentLabel }),
     description: react
       ? (frontMatter.description ?? '')

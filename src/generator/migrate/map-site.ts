@@ -171,9 +171,10 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
     aliases: [],
     packages: [],
   };
-  // Docusaurus keeps names of files. Unless a site asks, it reads `.md` as MDX, draws no diagrams
-  // and reads no formulas. All its components run in browsers.
+  // Docusaurus keeps names of files, and takes few headings as titles. Unless a site asks, it reads
+  // `.md` as MDX, draws no diagrams and reads no formulas. All its components run in browsers.
   setAt(config, 'generatedLabels', 'names');
+  setAt(config, 'docusaurusTitles', true);
   setAt(config, 'markdown.format', 'mdx');
   setAt(config, 'markdown.islands', 'auto');
   setAt(config, 'markdown.mermaid', false);

@@ -316,6 +316,8 @@ export interface SiteConfig {
   readonly docusaurusConfig: Readonly<Record<string, unknown>>;
   /** Whether `<html>` has the classes that Docusaurus gives a page. */
   readonly docusaurusClasses: boolean;
+  /** Whether titles of pages are those of Docusaurus. */
+  readonly docusaurusTitles: boolean;
   /** Origin without a slash at its end, e.g. `https://docs.example.com`; '' if not configured. */
   readonly url: string;
   /** Starts and ends with a slash. */

@@ -33,6 +33,8 @@ export interface NameStyle {
   readonly acronyms?: readonly string[] | undefined;
   /** `names` keeps names as they are. When absent, they become words. */
   readonly generatedLabels?: 'names' | undefined;
+  /** Whether a heading below other content is no title of a page. */
+  readonly docusaurusTitles?: true | undefined;
 }
 
 /** The title or label that a name gives, if nobody has written one. */

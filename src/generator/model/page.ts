@@ -214,7 +214,9 @@ export interface PageFacts {
   readonly itemPlaces: Readonly<Record<string, Pick<Place, 'line' | 'column'>>>;
   /** Text of the `h1` that the article starts with. */
   readonly contentTitle?: string;
-  /** The same with its code between backticks, as labels have it. Undefined without code. */
+  /** Whether more than imports is above that `h1`. */
+  readonly hasLateTitle?: true;
+  /** The text with its code between backticks, as labels have it. Undefined without code. */
   readonly contentLabel?: string;
   /**
    * Description of the front matter, else the first paragraph, else the text before the first

@@ -35,7 +35,7 @@ export function checkPage(page: SitePage): Diagnostic[] {
     });
   // A wrong title is already reported.
   const hasTitleKey = Object.hasOwn(page.facts.keyLines, 'title');
-  const isUntitled = !hasTitleKey && frontMatter.title === undefined && contentTitle === undefined;
+  const isUntitled = !hasTitleKey && frontMatter.title === undefined && contentTitle !== page.title;
   if (isUntitled)
     add({
       rule: 'front-matter/missing-title',

@@ -3,6 +3,7 @@ import type {
   ListedDoc,
   ListedItem,
 } from '../../components/docusaurus/site-facts.js';
+import { beginsWithTitle } from '../frontmatter/begins-with-title.js';
 import { readFrontMatter } from '../frontmatter/parse.js';
 import type { PlacedDoc, SiteConfig } from '../model/config.js';
 import { compareText } from '../model/diagnostic.js';
@@ -103,6 +104,7 @@ function factsOfText(source: string, text: string): PageFacts {
     ...{ headings: [], anchors: [], refs: [], terms: [], listings: [], usedTerms: [] },
     ...{ diagnostics: [], features: { math: false, mermaid: false }, readingMinutes: 1 },
     ...(contentTitle === undefined ? {} : { contentTitle }),
+    ...(beginsWithTitle(body) ? {} : { hasLateTitle: true }),
   };
 }
 

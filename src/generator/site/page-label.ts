@@ -2,7 +2,8 @@ import type { SitePage } from '../model/site.js';
 
 /** The title of a page as a label, with its code between backticks. */
 export function titleLabel({ facts, title }: SitePage): string {
-  return facts.frontMatter.title === undefined ? (facts.contentLabel ?? title) : title;
+  const isHeading = facts.frontMatter.title === undefined && facts.contentTitle === title;
+  return isHeading ? (facts.contentLabel ?? title) : title;
 }
 
 /** The label of a page in a sidebar. */

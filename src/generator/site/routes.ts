@@ -161,7 +161,7 @@ export function placePage(file: CompiledFile, placement: Placement): SitePage {
 type PageNames = Pick<SitePage, 'id' | 'title' | 'numberPrefix' | 'date'>;
 
 /** The facts that the names of a page come from. */
-type NameFacts = Pick<PageFacts, 'frontMatter' | 'keyLines' | 'contentTitle'>;
+type NameFacts = Pick<PageFacts, 'frontMatter' | 'keyLines' | 'contentTitle' | 'hasLateTitle'>;
 
 /** The id and the title of a page, and the time of a post. */
 export function namesOf(source: string, facts: NameFacts, placement: Placement): PageNames {
@@ -183,8 +183,16 @@ function namesOfPage(
   return {
     id: [...folders, id ?? file.name].join('/').normalize('NFC'),
     numberPrefix: file.number,
-    title: title ?? facts.contentTitle ?? labelFromName(ownName, style),
+    title: title ?? headingTitle(facts, style) ?? labelFromName(ownName, style),
   };
+}
+
+/** The heading that is the title of a page. */
+function headingTitle(
+  { contentTitle, hasLateTitle }: NameFacts,
+  style: NameStyle | undefined,
+): string | undefined {
+  return hasLateTitle === true && style?.docusaurusTitles === true ? undefined : contentTitle;
 }
 
 function namesOfPost({ relative }: PagePath, facts: NameFacts, style: NameStyle): PageNames {

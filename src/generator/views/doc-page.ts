@@ -147,7 +147,7 @@ function plainMain(page: SitePage, context: ViewContext): MainView {
   const bare = page.facts.frontMatter.bare === true;
   return {
     kind: 'page',
-    ...titleOf(page),
+    ...(context.input.config.docusaurusTitles ? {} : titleOf(page)),
     article: '',
     ...languageOf(page, context.input.config),
     toc: tocOf(page, context),

@@ -26,6 +26,8 @@ export interface Walk {
   readonly root?: PlacedIsland | undefined;
   /** Undefined if names of emoji stay text. */
   readonly emoji: EmojiNames | undefined;
+  /** Whether the element is in one that only places it: a title can be there, no description. */
+  readonly inBox?: boolean;
   /** HTML does not allow a link inside a link: browsers would split the outer one. */
   readonly inLink?: boolean;
 }

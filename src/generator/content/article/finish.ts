@@ -99,6 +99,9 @@ const BLOCKS = new Set([
 /** Elements that end the sections of their headings: the text below is not of these sections. */
 const BOXES = new Set(['d-tabs', 'd-tab', 'd-details', 'details', 'd-admonition', 'd-card']);
 
+/** Elements around parts of an article that only place them. The title can be in one. */
+const PLAIN_BOXES = new Set(['center', 'div', 'header', 'hgroup', 'section']);
+
 /** The element that a code block with a diagram becomes. */
 const DIAGRAM: string = 'd-mermaid';
 
@@ -188,11 +191,13 @@ function finishElement(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   }
   if (typeof anchor === 'string' && anchor !== '') collected.anchors.push(anchor);
   if (finishWithContent(node, at, walk, atRoot)) return;
-  if (node.tagName === 'p' && atRoot && collected.firstParagraph === '')
+  if (node.tagName === 'p' && atRoot && walk.inBox !== true && collected.firstParagraph === '')
     collected.firstParagraph = withEmoji(proseOf(node), walk.emoji).replace(/\s+/g, ' ').trim();
   addDefined(collected, definedNames(node));
   finishWithoutContent(node, at, walk);
-  finishChildren(node, at, CODE.has(node.tagName) ? withoutEmoji(walk) : walk, false);
+  if (atRoot && PLAIN_BOXES.has(node.tagName))
+    finishChildren(node, at, { ...walk, inBox: true }, true);
+  else finishChildren(node, at, CODE.has(node.tagName) ? withoutEmoji(walk) : walk, false);
   if (node.tagName === 'code') keepFlags(node);
   if (node.tagName === 'table') finishTable(node);
 }

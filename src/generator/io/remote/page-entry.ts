@@ -174,6 +174,7 @@ const factsSchema = z.strictObject({
   itemPlaces: z.record(text, z.strictObject(spot)),
   contentTitle: text.optional(),
   contentLabel: text.optional(),
+  hasLateTitle: z.literal(true).optional(),
   description: text,
   headings: z.array(z.strictObject({ id: text, level: count, label: inline, ...spot })),
   anchors: texts,
