@@ -78,6 +78,15 @@ test('an explicit id has precedence over slugs, before or after it', () => {
   assert.equal(ids('## X\n\n:::definition{term="X"}\ny\n:::'), ['x-1']);
 });
 
+test('an element with an id gets a number below a heading with this id, not above it', () => {
+  const text = '## X\n\n<p id="x">c</p>\n\n## X\n\n<p id="x">d</p>\n\n<p id="y">c</p>\n\n## Y';
+  assert.equal(idsIn(htmlOf(text)), ['x', 'x-2', 'x-1', 'x-3', 'y', 'y-1']);
+  assert.equal(
+    problemsOf(text).map((problem) => problem.slice(0, 20)),
+    ['3:1 anchor/duplicate', '7:1 anchor/duplicate'],
+  );
+});
+
 test('an anchor loses its id to a heading with the same one', () => {
   for (const name of ['id', 'name']) {
     assert.equal(idsIn(htmlOf(`<a ${name}="x"></a>\n\n## X\n\n## X`)), ['x', 'x-1']);

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import { leaveOutUnusable } from './usable.js';
-import { slug as slugify } from 'github-slugger';
 import { withBackticks } from '../../../components/code-spans.js';
 import type { Place } from '../../model/diagnostic.js';
 import { messageOf } from '../../model/thrown-text.js';
@@ -13,7 +12,6 @@ import {
   beginSection,
   isFootnoteMark,
   labelOf,
-  idText,
   WRITTEN_LABEL,
   plainLabel,
   proseOf,
@@ -36,7 +34,7 @@ import {
 } from './finish-elements.js';
 import { keepFlags } from './flags.js';
 import { labelWithEmoji, withEmoji } from './emoji.js';
-import { assignIds } from './ids.js';
+import { assignIds, slugOf } from './ids.js';
 import { finishIsland } from './finish-island.js';
 import { ISLAND_ELEMENT } from '../islands/island-elements.js';
 import { becomeIsland } from '../islands/live-code.js';
@@ -117,8 +115,10 @@ const withoutEmoji = (walk: Walk): Walk => ({ ...walk, emoji: undefined });
 export function finishTree(tree: HastRoot, walk: Walk): void {
   const start = { file: walk.context.source.path, line: 1, column: 1 };
   leaveOutUnusable(tree, () => start, walk.context);
-  assignIds(tree, walk.collected.slugger, walk.context);
-  if (walk.context.plugins !== undefined) nameWrittenHeadings(tree, walk);
+  const assignBelow = assignIds(tree, walk.collected.slugger, walk.context);
+  if (assignBelow !== undefined || walk.context.plugins !== undefined)
+    nameWrittenHeadings(tree, walk, assignBelow !== undefined);
+  assignBelow?.();
   placeTruncation(tree);
   if (walk.root !== undefined) placeAround(tree, walk.root);
   finishChildren(tree, start, walk, true);
@@ -367,26 +367,22 @@ function finishJsxHeading(node: Element, at: Place, walk: Walk): void {
 /** The id of a heading: its own, or a slug that is unique on the page. Empty headings have none. */
 function headingId(node: Element, { collected, context }: Walk): string | undefined {
   if (typeof node.properties.id === 'string') return node.properties.id;
-  // The id is made from the names of emoji: they are words.
-  const text = idText(labelOf(node));
-  if (text.trim() === '') return undefined;
-  // Docusaurus makes ids with the spaces beside a tag: `## <a name="x" /> Y` is `-y`.
-  const title = slugify(text) === '' ? 'section' : text;
-  return collected.slugger.slug(title, context.config.keepsIdCase === true);
+  return slugOf(node, collected.slugger, context);
 }
 
 /**
  * Gives the written headings their ids before those that plugins have added, so that no plugin
- * changes an address. Removes the marks of added headings.
+ * changes an address, and before elements below. Removes the marks of added headings.
  */
-function nameWrittenHeadings(tree: HastRoot, walk: Walk): void {
+function nameWrittenHeadings(tree: HastRoot, walk: Walk, hasBelow: boolean): void {
   const headings: Element[] = [];
   const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
     if (node.type === 'element' && /^h[1-6]$/.test(node.tagName)) headings.push(node);
     else if ('children' in node) node.children.forEach(visit);
   };
   visit(tree);
-  if (headings.every(({ properties }) => properties.dataAdded === undefined)) return;
+  const isAdded = ({ properties }: Element): boolean => properties.dataAdded !== undefined;
+  if (!hasBelow && !headings.some(isAdded)) return;
   for (const node of headings) {
     const { dataAdded, dataJsx } = node.properties;
     delete node.properties.dataAdded;

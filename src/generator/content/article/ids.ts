@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
-import { slug as slugify } from 'github-slugger';
-import type GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug as slugify } from 'github-slugger';
 import { own } from '../../../components/own.js';
 import { reportAt, type CompileContext } from '../context.js';
 import { idText, labelOf } from './collector.js';
@@ -12,12 +11,21 @@ const GENERATED = new Set(['d-tab']);
 /**
  * Assign the ids that the page gives, before headings get theirs from the slugger. `{#id}` of a
  * heading becomes its id. Every id is reserved; an id that is given twice is reported and numbered.
- * An anchor with the id of a heading loses it: it is often above the heading.
+ * An anchor with the id of a heading loses it: it is often above the heading. Any other element
+ * below a heading with its id is left to the returned function, so that links lead to the heading:
+ * call it when headings have their ids. Undefined if there is no such element.
  */
-export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: CompileContext): void {
+export function assignIds(
+  tree: HastRoot,
+  slugger: GithubSlugger,
+  context: CompileContext,
+): (() => void) | undefined {
   const generated: Element[] = [];
+  const below: (readonly [node: Element, id: string])[] = [];
   const firstWithId = new Map<string, Element>();
   const headingIds = slugsOf(tree, context);
+  const idsAbove = new Set<string>();
+  const headings = new GithubSlugger();
   const assignId = (node: Element, id: string): void => {
     const first = firstWithId.get(id);
     if (isCopy(node, first)) {
@@ -35,7 +43,9 @@ export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: Compi
       const id = givenId(node);
       if (id === '') delete node.properties.id;
       else if (GENERATED.has(node.tagName)) generated.push(node);
+      else if (id !== undefined && idsAbove.has(id) && !isFirstChoice(node)) below.push([node, id]);
       else if (id !== undefined) assignId(node, id);
+      else if (isWritten(node)) idsAbove.add(slugOf(node, headings, context) ?? '');
       else if (node.tagName === 'a' && typeof node.properties.name === 'string')
         reserve(node.properties.name, slugger);
     }
@@ -43,7 +53,33 @@ export function assignIds(tree: HastRoot, slugger: GithubSlugger, context: Compi
   };
   visit(tree);
   for (const node of generated) node.properties.id = reserve(String(node.properties.id), slugger);
+  if (below.length === 0) return undefined;
+  return () => {
+    for (const [node, id] of below) assignId(node, id);
+  };
 }
+
+/** The id that the text of a heading gives; undefined for a heading without text. */
+export function slugOf(
+  node: Element,
+  slugger: GithubSlugger,
+  { config }: CompileContext,
+): string | undefined {
+  // The id is made from the names of emoji: they are words.
+  const text = idText(labelOf(node));
+  if (text.trim() === '') return undefined;
+  // Docusaurus makes ids with the spaces beside a tag: `## <a name="x" /> Y` is `-y`.
+  const title = slugify(text) === '' ? 'section' : text;
+  return slugger.slug(title, config.keepsIdCase === true);
+}
+
+/** Whether an element is a heading of Markdown. */
+const isWritten = (node: Element): boolean =>
+  isHeading(node) && node.properties.dataJsx === undefined;
+
+/** Whether an element gets its id before headings that are above it. */
+const isFirstChoice = (node: Element): boolean =>
+  isWritten(node) || node.tagName === 'd-definition';
 
 const isHeading = (node: Element): boolean => /^h[1-6]$/.test(node.tagName);
 const isAnchor = ({ tagName, properties }: Element): boolean =>
