@@ -107,6 +107,21 @@ function clean({ html, problems }: Compiled): string {
 const STATIC: readonly (readonly [name: string, text: string, html: string])[] = [
   ['a text expression', 'a {1 + 2} b', '<p>a 3 b</p>'],
   ['a template', '{`x${1}`}', 'x1'],
+  [
+    'details without a summary',
+    '<details>\n\na\n\n</details>',
+    '<details><summary>Details</summary><p>a</p></details>',
+  ],
+  [
+    'a summary in a paragraph',
+    '<details>\n<summary>*a*</summary>\nb\n</details>',
+    '<details><summary><em>a</em></summary><p>\nb</p></details>',
+  ],
+  [
+    'a summary in a paragraph of its own, and one below',
+    '<details>\n\na\n\n<summary>b</summary>\n\n</details>',
+    '<details><summary>b</summary><p>a</p></details>',
+  ],
   ['a constant', 'export const a = {b: ["c"]}\n\n{a.b[0]}', 'c'],
   ['nothing', '{null}{undefined}{false}{""}', ''],
   ['an array', '{["a", 1]}', 'a1'],

@@ -26,6 +26,14 @@ test('Markdown between raw tags is rendered', () => {
   );
 });
 
+test('details have a summary at their start', () => {
+  const texts = ['<details>\n\na\n\n</details>', '<details>a<summary>b</summary></details>'];
+  assert.equal(texts.map(htmlOf), [
+    '<details><summary>Details</summary>\n<p>a</p>\n</details>',
+    '<details><summary>b</summary>a</details>',
+  ]);
+});
+
 test('directives and code between raw tags are rendered', () => {
   const html = htmlOf('<div>\n\n:::note Title\nText\n:::\n\n```go {1}\nx\n```\n\n</div>');
   assert.is(textIn(html, '.admonition-title'), 'Title');

@@ -30,6 +30,7 @@ import { convertDirectives } from './directives/expand.js';
 import { embeddedPictures, embedsOf, inlineCodeOf, type InlineCode } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
 import { convertTruncation } from './article/truncation.js';
+import { completeDetails } from './article/details.js';
 import { feedOf } from './article/feed.js';
 import { questionsOf } from './article/questions.js';
 import { datedValuesOf } from './dated-values.js';
@@ -366,6 +367,7 @@ function htmlTree(tree: Root, { context, options, withHtml, page, mdx }: Compili
   finishMarkdown(tree, context);
   if (!withHtml) dropHtml(tree, context);
   const hast = toHast(tree, text);
+  completeDetails(hast);
   const { mdx: runtime = EMPTY_RUNTIME } = options;
   if (mdx !== undefined) {
     placeOwnElements(hast, { elements: runtime.elements, page: mdx, context });
@@ -447,6 +449,7 @@ function mdxPage(
       const shown: Root = { type: 'root', children: nodes as Root['children'] };
       finishMarkdown(shown, context);
       const hast = toHast(shown, '');
+      completeDetails(hast);
       placeOwnElements(hast, { elements: runtime.elements, page, context });
       return hast.children.map((node) => toReact(node, page.uses));
     },
