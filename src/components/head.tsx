@@ -47,7 +47,8 @@ function defaultMeta({ head, chrome, main, generator }: PageView): readonly Meta
 
 /** The colour of the browser's bars. The client changes it with the colour mode. */
 function ThemeColors({ head, chrome }: Pick<PageView, 'head' | 'chrome'>): ReactElement | null {
-  if (head.meta.some(({ name }) => name === 'theme-color')) return null;
+  const added = (head.added ?? []).map(({ attributes }) => attributes);
+  if ([...head.meta, ...added].some(({ name }) => name === 'theme-color')) return null;
   const { respectSystem, defaultMode } = chrome.colorMode;
   const modes = respectSystem ? (['light', 'dark'] as const) : [defaultMode];
   return (

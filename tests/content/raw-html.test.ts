@@ -28,10 +28,13 @@ test('Markdown between raw tags is rendered', () => {
 
 test('details have a summary at their start', () => {
   const texts = ['<details>\n\na\n\n</details>', '<details>a<summary>b</summary></details>'];
-  assert.equal(texts.map(htmlOf), [
-    '<details><summary>Details</summary>\n<p>a</p>\n</details>',
-    '<details><summary>b</summary>a</details>',
-  ]);
+  assert.equal(
+    texts.map((text) => htmlOf(text)),
+    [
+      '<details><summary>Details</summary>\n<p>a</p>\n</details>',
+      '<details><summary>b</summary>a</details>',
+    ],
+  );
 });
 
 test('directives and code between raw tags are rendered', () => {

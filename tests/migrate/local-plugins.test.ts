@@ -243,10 +243,26 @@ test('plugins and components read parts of the old config, and its tags are kept
     },
     { tagName: 'style', attributes: {}, innerHTML: '.own { color: red }' },
     { tagName: 'meta', attributes: { 'http-equiv': 'Content-Security-Policy', content: 'x' } },
+    { tagName: 'meta', attributes: { 'http-equiv': 'x-dns-prefetch-control', content: 'on' } },
+    {
+      tagName: 'link',
+      attributes: { rel: 'preload', as: 'image', href: '/a.png', imagesrcset: '/a.png 2x' },
+    },
+    { tagName: 'link', attributes: { rel: 'preconnect', href: 'https://a.example', color: null } },
+  ],
+  scripts: [{ src: 'https://s.example/a.js', noModule: true }],
+  stylesheets: [
+    { href: 'https://s.example/a.css', media: 'print', referrerPolicy: 'origin' },
+    { href: '/b.css', rel: 'alternate stylesheet', title: 'B', disabled: true },
+    { href: '/c.css', type: 'text/css' },
   ],
   presets: [['classic', { blog: false, docs: { sidebarPath: require.resolve('./sidebars.js') } }]],
   plugins: ['./plugins/reader.js'],
-  themeConfig: { navbar: { title: 'Bar' }, metrics: { id: 'M-1', fn: () => 1 } },
+  themeConfig: {
+    navbar: { title: 'Bar' },
+    metrics: { id: 'M-1', fn: () => 1 },
+    metadata: [{ name: 'theme-color', content: '#fff', media: 'print' }],
+  },
 };
 `,
     'sidebars.js': "module.exports = { docs: ['intro', 'read'] };\n",
@@ -268,6 +284,9 @@ export default function Theme() {
   return <p>{[metrics.id, footer.links.length, navbar.title, siteConfig.projectName].join(' ')}</p>;
 }
 `,
+    'static/a.png': '',
+    'static/b.css': '',
+    'static/c.css': '',
     'plugins/reader.js': `const pathIn = ({ presets }) => presets[0][1].docs.sidebarPath;
 module.exports = ({ siteConfig }) => ({
   name: 'reader',
@@ -292,6 +311,19 @@ module.exports = ({ siteConfig }) => ({
   assert.match(html, '<meta name="sidebar" content="./sidebars.js"');
   assert.match(html, '<script type="application/ld+json">{"name":"\\u003cb>"}</script>');
   assert.match(html, /<style[^>]*>\.own \{ color: red \}<\/style>/);
+  for (const tag of [
+    '<meta http-equiv="x-dns-prefetch-control" content="on" data-page-tag=""/>',
+    '<meta name="theme-color" content="#fff" media="print" data-page-tag=""/>',
+    '<link rel="preload" as="image" href="/a.png" imagesrcset="/a.png 2x" data-page-tag=""/>',
+    '<link rel="preconnect" href="https://a.example"/>',
+    '<link rel="stylesheet" href="https://s.example/a.css" media="print" referrerpolicy="origin"/>',
+    '<link rel="alternate stylesheet" href="/b.css" title="B" disabled=""/>',
+    '<link rel="stylesheet" href="/c.css"/>',
+    '<script nomodule="" src="https://s.example/a.js"></script>',
+  ])
+    assert.ok(html.includes(tag), tag);
+  assert.is(html.split('name="theme-color"').length, 2);
+  assert.match(html.replaceAll('&#x27;', ''), /style-src [^;]* https:\/\/s\.example/);
   assert.match(config, "url: 'https://old.example'");
   const report = readFileSync(join(out, 'MIGRATION.md'), 'utf8');
   assert.match(report, /headTags\[2\].*docsgen makes the policy/);

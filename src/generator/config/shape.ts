@@ -300,6 +300,11 @@ const search = strict({
   ),
 });
 
+const SCRIPT_ATTRIBUTES = [
+  ...['blocking', 'class', 'crossorigin', 'fetchpriority', 'id', 'integrity', 'nomodule'],
+  ...['referrerpolicy', 'type'],
+];
+
 const script = strict({
   src: address.describe('A file of a static folder, or an address.'),
   async: optional(flag, 'Run the script as soon as it is loaded.', false),
@@ -307,12 +312,9 @@ const script = strict({
   attributes: optional(
     z.record(
       z.string().check(
-        form(
-          /^(?:data-[a-z][a-z\d.-]*|crossorigin|fetchpriority|id|integrity|referrerpolicy|type)$/,
-          {
-            error: 'must be a `data-` attribute, or one of a script, in lower case',
-          },
-        ),
+        form(new RegExp(`^(?:data-[a-z][a-z\\d.-]*|${SCRIPT_ATTRIBUTES.join('|')})$`), {
+          error: 'must be a `data-` attribute, or one of a script, in lower case',
+        }),
       ),
       text,
     ),
@@ -338,6 +340,9 @@ const headLink = strict({
   crossorigin: optional(z.enum(['', 'anonymous', 'use-credentials']), 'Mode of the request.'),
   color: optional(filled, 'Colour of a mask icon.'),
 });
+
+/** Whether these attributes of a `link` tag are those of an entry of `head.links`. */
+export const isHeadLink = (attributes: object): boolean => headLink.safeParse(attributes).success;
 
 const analyticsFrame = strict({
   src: httpUrl.describe('Address of the frame.'),

@@ -1,6 +1,14 @@
-import { pluginTag } from './map-head-tags.js';
+import { isHeadLink } from '../config/shape.js';
+import {
+  attributesOf,
+  isPlainMeta,
+  isPolicy,
+  metaTag,
+  pluginTag,
+  sheetTag,
+} from './map-head-tags.js';
 import { knownLanguages } from '../model/language-names.js';
-import { asList, asObject, asText, isOpaque, type Evaluated } from './evaluated.js';
+import { asList, asObject, asText } from './evaluated.js';
 import {
   addTo,
   approximated,
@@ -188,20 +196,19 @@ export const themeTable: KeyTable = tableOf({
 /** A tag of `metadata`. */
 function mapMeta(...[value, at, notes]: Parameters<Parameters<typeof each>[1]>): unknown {
   const tag = asObject(value);
-  const attributes = Object.entries(tag ?? {}).filter(([, item]) => item !== null);
-  const names = attributes.map(([name]) => name);
-  if (/^content-security-policy$/i.test(asText(tag?.['http-equiv']) ?? '')) {
+  const attributes = attributesOf(tag);
+  if (isPolicy(attributes)) {
     const policy = 'docsgen makes the policy of each site itself (docs/security.md).';
     notes.key('not-needed', at, policy);
     return undefined;
   }
-  const isPlain = names.every((name) => ['name', 'property', 'content'].includes(name));
-  if (!isPlain || names.length !== 2 || attributes.some(([, item]) => isOpaque(item))) {
-    notes.key('by-hand', at, 'docsgen has `meta` tags with `name` or `property`, and `content`.');
+  if (!isPlainMeta(attributes)) {
+    if (pluginTag(metaTag(value)) === undefined)
+      notes.key('by-hand', at, 'A `meta` tag has texts as attributes.');
     return undefined;
   }
   notes.key('maps', at, '`head.meta`');
-  return new Draft('head.meta[]', attributes);
+  return new Draft('head.meta[]', Object.entries(attributes));
 }
 
 /** The settings of Docusaurus’ theme that differ from docsgen’s defaults when they are absent. */
@@ -252,11 +259,9 @@ export function mapStylesheet(
     notes.key('not-needed', at, 'docsgen brings the style sheet of formulas.');
     return undefined;
   }
-  const names = Object.keys(asObject(value) ?? {});
-  const extra = names.filter((name) => !['href', 'type', 'rel'].includes(name));
-  if (extra.length > 0)
-    notes.key('approximated', at, `\`styles\`, without the attributes ${extra.join(', ')}`);
-  else notes.key('maps', at, '`styles`');
+  // A plugin adds one with other attributes.
+  if (asText(value) === undefined && pluginTag(sheetTag(value)) !== undefined) return undefined;
+  notes.key('maps', at, '`styles`');
   return staticPath(href);
 }
 
@@ -266,7 +271,7 @@ export function mapHeadTag(
 ): unknown {
   const tag = asObject(value);
   const name = asText(tag?.tagName);
-  const attributes = asObject(tag?.attributes) ?? {};
+  const attributes = attributesOf(tag?.attributes);
   const body = asText(tag?.innerHTML);
   if (name === 'meta') {
     const meta = mapMeta(attributes, at, notes, out);
@@ -283,21 +288,14 @@ export function mapHeadTag(
     if (sheet !== undefined) addTo(out, 'styles', sheet);
     return undefined;
   }
-  if (name === 'link' && body === undefined && Object.values(attributes).every(isAttribute)) {
+  if (name === 'link' && body === undefined && isHeadLink(attributes)) {
     notes.key('maps', at, '`head.links`');
-    const given = Object.entries(attributes).map(
-      ([key, item]) => [key.toLowerCase(), item] as const,
-    );
-    addTo(partOf(out, 'head'), 'links', new Draft('head.links[]', given));
+    addTo(partOf(out, 'head'), 'links', new Draft('head.links[]', Object.entries(attributes)));
     return undefined;
   }
   if (pluginTag(value) === undefined)
     notes.key('by-hand', at, `docsgen has no such tag in the head: \`<${name ?? '…'}>\`.`);
   return undefined;
-}
-
-function isAttribute(value: Evaluated): boolean {
-  return typeof value === 'string' || value === true;
 }
 
 /** Sets `noindex` for the entire site. */

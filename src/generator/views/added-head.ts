@@ -61,11 +61,14 @@ export function withPluginTags(
     meta: withoutTags(main.meta, given),
     links: [
       ...main.links,
-      ...tags.filter(isSheet).map(({ attributes: { href = '', media } }) => ({
-        rel: 'stylesheet',
-        href,
-        ...(media === undefined ? {} : { media }),
-      })),
+      ...tags
+        .filter(isSheet)
+        .map(({ attributes: { rel = '', href = '', disabled, ...others } }) => ({
+          rel,
+          href,
+          ...others,
+          ...(disabled === undefined ? {} : { disabled: true }),
+        })),
     ],
     scripts: [...main.scripts, ...scripts],
     ...(added.length === 0 ? {} : { added: [...(main.added ?? []), ...added] }),
