@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { themeAliases } from '../../../src/generator/io/plugins/docusaurus/theme-components.js';
-import { folder, root, treeHash, write } from '../../helpers/command.js';
+import { docsgen, folder, root, treeHash, write } from '../../helpers/command.js';
 import { config, HOME, page, run, type Run } from './site.js';
 
 /** A site with a plugin of Docusaurus. Its hooks can use `context` and `options`. */
@@ -278,8 +278,8 @@ const POSTCSS = `module.exports = (plugins) => ({
 /** A plugin of PostCSS that makes a rule of each class `size-1` in the docs. */
 const SIZES = `const { readdirSync, readFileSync } = require('fs');
 const { join } = require('path');
-const dir = join(__dirname, '../../docs');
 module.exports = (css, messages) => {
+  const dir = join(process.cwd(), 'docs');
   messages.push({ type: 'dir-dependency', dir });
   const rules = readdirSync(dir).sort().flatMap((name) => {
     messages.push({ type: 'dependency', file: join(dir, name) });
@@ -312,7 +312,9 @@ test('plugins of PostCSS change style sheets, and read the pages of the site', a
     },
   );
   const styles = (built: Run): string => stylesOf(built, 'docs/index.html');
-  const built = await run(dir);
+  // Plugins look for their configs in the current folder.
+  const outside = folder({});
+  const built = await run(dir, ['build', dir], (args) => docsgen(args, { cwd: outside }));
   assert.equal(built.findings, []);
   assert.match(styles(built), /\.old\{color:teal\}\s*\.size-1\{width:1px\}/);
   write(dir, { 'docs/a.md': page('A', '<p class="size-2">Words.</p>') });

@@ -6,6 +6,7 @@ import type { OnLoadResult } from 'esbuild';
 import type { ChangeSheet, Sheet, SheetPlugin } from '../../bundle/sheet-plugin.js';
 import { messageOf } from '../../../model/thrown-text.js';
 import { attempt } from '../../fs/attempt.js';
+import { inFolder } from '../../fs/in-folder.js';
 import type { DocusaurusPlugin } from './types.js';
 
 /** The parts of the package `postcss` that docsgen uses. */
@@ -46,7 +47,8 @@ export function postCssPlugins({ configurePostCss }: DocusaurusPlugin): readonly
  */
 export function postCssSheets(plugins: readonly unknown[], siteDir: string): SheetPlugin {
   const siteRequire = createRequire(join(siteDir, 'package.json'));
-  const changeSheet: ChangeSheet = async (sheet) => {
+  const changeSheet: ChangeSheet = (sheet) => inFolder(siteDir, () => change(sheet));
+  const change: ChangeSheet = async (sheet) => {
     const load = attempt(() => siteRequire('postcss') as PostCss | { default: PostCss });
     if (load === undefined) throw new Error('The package "postcss" is not installed.');
     const postCss = 'default' in load ? load.default : load;
