@@ -192,6 +192,7 @@ test('React pages with style sheets of Sass move before the package is installed
       "import styles from './index.module.scss';\nimport '../kind';\n" +
       'export default () => <h1 className={styles.a}>Start {hoisted} {absent}</h1>;\n',
     'src/pages/plan.js':
+      "const isPre = ({ mdxType }) => mdxType === 'pre';\n" +
       'export default () => <div className="row"><p className="col col--6">Plan</p></div>;\n',
     'src/pages/plan/index.js': 'export default () => <p>Other plan</p>;\n',
     'src/pages/index.module.scss': '.a { color: red; }\n',
@@ -209,6 +210,7 @@ test('React pages with style sheets of Sass move before the package is installed
   assert.match(textIn(out, 'docsgen.baseline.json'), '"include/unused"');
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, /package\.json:1.*MDX 1/);
+  assert.match(report, /src\/pages\/plan\.js:1.*`mdxType`/);
   assert.match(report, /docs\/a\.md:3.*line 3/);
   assert.match(report, /docs\/a\.md:5.*"Absent"/);
   assert.match(report, /docs\/c\/README\.md:1.*route \/docs\/c already belongs.*left out/);

@@ -278,8 +278,10 @@ import Theme from '@site/src/Theme';
 `,
     'src/Theme.jsx': `import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useThemeConfig } from '@docusaurus/theme-common';
+import { useAlgoliaThemeConfig } from '@docusaurus/theme-search-algolia/client';
 export default function Theme() {
-  const { metrics, footer, navbar } = useThemeConfig();
+  const { footer, navbar } = useThemeConfig();
+  const { metrics } = useAlgoliaThemeConfig();
   const { siteConfig } = useDocusaurusContext();
   return <p>{[metrics.id, footer.links.length, navbar.title, siteConfig.projectName].join(' ')}</p>;
 }

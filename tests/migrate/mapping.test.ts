@@ -98,6 +98,17 @@ test('excluded files of the pages are not copied', () => {
   ]);
 });
 
+test('folders without files are not in the config', () => {
+  const keys = (files: readonly string[]): unknown[] => {
+    const old = { ...FILES, below: () => files };
+    const { config } = mapSite(classic({ pages: {} }), old, openNotes('a.js', ''));
+    return [config.get('pages'), config.get('staticDirs')];
+  };
+  assert.equal(keys(['a.md']), ['src/pages', ['static']]);
+  assert.equal(keys(['a.test.js']), [undefined, ['static']]);
+  assert.equal(keys([]), [undefined, []]);
+});
+
 test('package managers of npm commands map to a list', () => {
   const plugin = {
     ...{ $docsgen: 'function', name: 'plugin', exported: 'default' },

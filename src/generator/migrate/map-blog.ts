@@ -43,13 +43,16 @@ export function mapPages(instance: PluginInstance, mapping: Mapping): void {
     return;
   }
   const to = targetFolder(from, old);
+  const isExcluded = excludedPages(instance, from, mapping);
+  const isTest = (path: string): boolean => /(?:^|\/)__tests__\/|\.test\./.test(path);
+  const isLeftOut = (path: string): boolean => isTest(path) || isExcluded(path);
+  // docsgen reports a folder that does not exist.
+  if ((old.below(from) ?? []).every(isLeftOut)) return;
   const base = (asText(options.routeBasePath) ?? '/').replace(/^\/|\/$/g, '');
   if (base !== '')
     notes.key('by-hand', [...at, 'routeBasePath'], `Move the pages into a folder "${base}".`);
   config.set('pages', to);
-  const isExcluded = excludedPages(instance, from, mapping);
-  const isTest = (path: string): boolean => /(?:^|\/)__tests__\/|\.test\./.test(path);
-  mapping.copies.push({ from, to, except: (path) => isTest(path) || isExcluded(path) });
+  mapping.copies.push({ from, to, except: isLeftOut });
   mapKeys(options, {
     table: tableOf({
       ...contentTable(mapping),

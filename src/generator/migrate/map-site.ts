@@ -235,13 +235,13 @@ function mapPlugin(plugin: PluginInstance, mapping: Mapping): void {
 function mapStaticFolders(site: EvaluatedObject, { config, copies, old, notes }: Mapping): void {
   const named = asList(site.staticDirectories)?.flatMap((folder) => asText(folder) ?? []);
   const folders = (named ?? ['static']).map(old.pathOf);
-  const existing = folders.filter((folder) => old.below(folder) !== undefined);
+  // docsgen reports a folder that does not exist.
+  const existing = folders.filter((folder) => (old.below(folder) ?? []).length > 0);
   const targets = existing.map((folder) => folder.replace(/^(?:\.\.\/)+/, ''));
   for (const [i, from] of existing.entries()) copies.push({ from, to: targets[i] ?? from });
   if (named !== undefined) notes.key('maps', ['staticDirectories'], '`staticDirs`');
   config.set('staticDirs', targets);
-  const hasFiles = existing.some((folder) => (old.below(folder) ?? []).length > 0);
-  if ((asList(asObject(site.i18n)?.locales) ?? []).length > 1 && hasFiles) {
+  if ((asList(asObject(site.i18n)?.locales) ?? []).length > 1 && existing.length > 0) {
     setAt(config, 'locales.copyStaticFiles', true);
     notes.key('maps', ['i18n', 'locales'], COPIED_FILES);
   }

@@ -14,6 +14,9 @@ const FILLED: ReadonlySet<string> = new Set([
   ...['trailingSlash', 'staticDirectories', 'i18n'],
 ]);
 
+/** The hooks that give `themeConfig`. */
+const THEME_HOOKS = ['useThemeConfig', 'useAlgoliaThemeConfig'];
+
 /** The old site, and the scripts of the new one. */
 export interface ConfigReaders {
   readonly config: EvaluatedObject;
@@ -25,16 +28,18 @@ export interface ConfigReaders {
 
 /**
  * Keeps the parts of the old config that scripts read of `siteConfig`. A script that names
- * `siteConfig` or `useThemeConfig` reads a part if it names its key.
+ * `siteConfig` or a hook for the theme reads a part if it names its key.
  */
 export function keepReadConfig(
   { config: old, siteDir, scripts }: ConfigReaders,
   draft: Draft,
   notes: Notes,
 ): void {
-  const readers = scripts.filter((text) => /\b(?:siteConfig|useThemeConfig)\b/.test(text));
+  const readers = scripts.filter((text) =>
+    ['siteConfig', ...THEME_HOOKS].some((name) => hasWord(text, name)),
+  );
   const isRead = (key: string): boolean => {
-    const names = key === 'themeConfig' ? [key, 'useThemeConfig'] : [key];
+    const names = key === 'themeConfig' ? [key, ...THEME_HOOKS] : [key];
     return readers.some((text) => names.some((name) => hasWord(text, name)));
   };
   const kept = new Map<string, Evaluated>();

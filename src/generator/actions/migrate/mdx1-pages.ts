@@ -38,6 +38,26 @@ export function rewriteMdx1Pages(
   }
 }
 
+const PROPERTY_OF_MDX1 = /\b(?:mdxType|originalType)\b/;
+
+/** Notes components that read properties which only elements of MDX 1 have. */
+export function noteMdx1Properties(
+  files: ReadonlyMap<string, PlannedFile>,
+  { old, notes }: Omit<PageNotes, 'config'>,
+): void {
+  for (const [path, file] of files) {
+    if (!/\.[jt]sx?$/.test(path) || path.startsWith('static/')) continue;
+    const code = plannedText(file);
+    const index = code.search(PROPERTY_OF_MDX1);
+    if (index < 0) continue;
+    const place = { subject: 'MDX 1', file: oldPath(path, file, old) };
+    const text =
+      'Elements of MDX 3 have no `mdxType` and no `originalType`: compare the `type` of an ' +
+      "element, such as `child.type === 'h2'`, or its properties.";
+    notes.place('by-hand', { ...place, line: code.slice(0, index).split('\n').length, text });
+  }
+}
+
 function noteLines(
   lines: readonly number[],
   place: { readonly subject: string; readonly file: string },

@@ -38,7 +38,12 @@ import { layerResets } from './reset-layer.js';
 import { isBefore3 } from './manifests.js';
 import { allowMarkup } from './markup-scripts.js';
 import { packageText } from './package-file.js';
-import { noteMdx1, rewriteFoundPlaces, rewriteMdx1Pages } from './mdx1-pages.js';
+import {
+  noteMdx1,
+  noteMdx1Properties,
+  rewriteFoundPlaces,
+  rewriteMdx1Pages,
+} from './mdx1-pages.js';
 import { scopeElements } from './scope-elements.js';
 import { addOutcome } from './outcome.js';
 import { installedThemeTexts } from './installed-theme.js';
@@ -169,7 +174,10 @@ async function migrateWith(
   const scripts = scriptsIn(files);
   keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);
-  if (isBefore3(old)) rewriteMdx1Pages(files, { ...work, config: markdownOf(first) });
+  if (isBefore3(old)) {
+    rewriteMdx1Pages(files, { ...work, config: markdownOf(first) });
+    noteMdx1Properties(files, work);
+  }
   const tried = await tryParts(first, files, work);
   if (options.out !== undefined) leaveOutRouteTwins(files, tried.result, work);
   const addresses = oldAddresses(first as EvaluatedObject, files, old);

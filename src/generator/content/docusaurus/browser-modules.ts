@@ -108,6 +108,10 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
       ],
     },
   ],
+  [
+    '@docusaurus/theme-search-algolia/client',
+    { named: ['useThemeConfig as useAlgoliaThemeConfig'] },
+  ],
   ['@docusaurus/theme-common/Details', { named: ['Details'] }],
   [
     '@docusaurus/theme-common/internal',

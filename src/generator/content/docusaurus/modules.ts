@@ -160,6 +160,7 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
       ...TOOLS,
     },
   ],
+  ['theme-search-algolia/client', { __esModule: true, useAlgoliaThemeConfig: core.useThemeConfig }],
   [
     'theme-common/internal',
     {
