@@ -355,12 +355,15 @@ test('pages behind symbolic links are copied; lost links and steps are noted', a
     'docs/a.md': '# A\n\nHello.\n',
     'docs/.secret': 'x',
     'src/pages/names.js':
-      "import { a } from 'acme-core';\nimport { b } from 'acme-kit';\n" +
-      'export default () => <b>{a + b}</b>;\n',
+      "import { a } from 'acme-core';\nimport { b } from 'acme-kit';\nimport { c } from '../sum';\n" +
+      'export default () => <b>{a + b + c}</b>;\n',
+    'shared/sum.js': "export { c } from './part';\nexport { d } from '@site/docs/d.js';\n",
+    'shared/part.js': 'export const c = 1;\n',
     'shared/b.md': '# B\n\nShared.\n',
     'shared/more/c.md': '# C\n\nMore.\n',
   });
   symlinkSync('../shared/b.md', join(old, 'docs/b.md'));
+  symlinkSync('../shared/sum.js', join(old, 'src/sum.js'));
   symlinkSync('../shared/more', join(old, 'docs/more'));
   symlinkSync('../docs', join(old, 'docs/circle'));
   symlinkSync('nowhere.md', join(old, 'docs/broken.md'));
@@ -375,6 +378,7 @@ test('pages behind symbolic links are copied; lost links and steps are noted', a
     assert.not.ok(existsSync(join(out, 'docs', name)), name);
     assert.match(report, `| \`docs/${name}\` | This symbolic link leads to no file`);
   }
+  assert.match(report, /src\/sum\.js:1 \| `\.\/part` \|.* copy shared\/part\.js/);
   assert.match(report, '`scripts.prebuild` | The script does more than run Docusaurus.');
   assert.match(report, 'to the new site: `node cards.mjs`');
   const { dependencies } = JSON.parse(textIn(out, 'package.json')) as {

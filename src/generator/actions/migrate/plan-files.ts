@@ -1,10 +1,11 @@
-import { join, posix } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
 import { ROOT_MODULE, THEME_MODULES } from '../../content/mdx/modules.js';
 import { DEFAULT_MAX_PAGE_KB } from '../../config/defaults.js';
 import { aliasTargets, type Alias } from '../../io/fs/tsconfig-aliases.js';
 import { asObject, asText } from '../../migrate/evaluated.js';
-import { reachedFrom } from '../../migrate/imports.js';
+import { importedFiles, reachedFrom } from '../../migrate/imports.js';
 import type { Copy } from '../../migrate/mapping.js';
 import type { Notes } from '../../migrate/notes.js';
 import { largestPage } from '../../migrate/page-size.js';
@@ -128,8 +129,34 @@ export function addImported(
     'and correct its path in the pages.';
   for (const path of reached.outside)
     if (!sourceOf.has(path)) notes.place('by-hand', { subject: path, file: path, line: 1, text });
+  noteLinkedModules(reached.files.filter(isCode), old, notes);
   const requests = unusable.map(({ request }) => request);
   return { files, packages: reached.packages, unusable: requests };
+}
+
+/**
+ * Notes modules behind symbolic links that import files beside their targets, as Docusaurus reads
+ * them: in the new site they are files in the place of the links.
+ */
+function noteLinkedModules(paths: readonly string[], old: OldSite, notes: Notes): void {
+  const root = realpathSync(old.dir);
+  for (const path of paths) {
+    const target = relative(root, realpathSync(join(root, path)))
+      .split(sep)
+      .join('/');
+    if (target === path) continue;
+    const besideLink = new Set(importedFiles(path, old).map(({ request }) => request));
+    for (const { request, path: imported } of importedFiles(target, old))
+      if (request.startsWith('.') && !besideLink.has(request))
+        notes.place('by-hand', {
+          subject: request,
+          file: path,
+          line: 1,
+          text:
+            'This symbolic link becomes a file, and what it imports is not beside it: copy ' +
+            `${imported}, or correct the import.`,
+        });
+  }
 }
 
 /** The names that docsgen's substitute for a module of Docusaurus exports. */
