@@ -191,6 +191,14 @@ test('V-10 the sitemap lists every indexable route, daily with priority 0.5', as
   );
   assert.match(without.text('sitemap.xml'), '<loc>https://x.example/docs/</loc>');
   assert.is(without.text('sitemap.xml').split('<loc>').length, 2);
+  const none = await memorySite(
+    {
+      'docs/index.md': '# Home\n',
+      'site.config.ts': "export default {\n  sitemap: { exclude: ['/b/**', '!/b'] },\n};\n",
+    },
+    { url: 'https://x.example', sitemap: { exclude: ['/b/**', '!/b'] } },
+  );
+  assert.equal(none.findings, ['site.config.ts:2:14 config/value']);
 });
 
 test('links of sidebars and of the navbar may be written with the base URL', async () => {

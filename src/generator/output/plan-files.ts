@@ -1,10 +1,10 @@
+import { locateKey } from '../formats/locate.js';
 import { MERMAID_FOLDER, usesMermaid } from './diagrams.js';
 import { initialIcon, MANIFEST_FILE, manifestText } from '../views/icons.js';
 import { textsScript } from '../views/texts-script.js';
 import type { AssetFile, SiteInput } from '../model/input.js';
 import { notFoundRoutes, outputFile } from '../site/routes.js';
 import { localeCopies, staticFiles } from '../site/static-files.js';
-import type { ViewContext } from '../views/context.js';
 import { planChangeFeeds } from './change-feeds.js';
 import { hostFiles } from './hosting.js';
 import { hostedPatterns, isTooLong } from './host-patterns.js';
@@ -71,23 +71,38 @@ export function lintHostedPatterns({ context, resolved }: PlanInput, list: Outpu
 }
 
 /** Plans the files for crawlers and readers of feeds. Static files of the site replace them. */
-function planCrawlerFiles(context: ViewContext, { listed }: PlannedPages, list: OutputList): void {
+function planCrawlerFiles(planned: PlanInput, { listed }: PlannedPages, list: OutputList): void {
+  const { context } = planned;
   const { config } = context.input;
   const { robots, url } = config;
   if (robots !== null) list.text('robots.txt', () => robotsText(robots, config));
   if (url === '') return;
   const isExcluded = matcherOf(config.sitemap.exclude);
+  const isKept = ({ href }: { readonly href: string }): boolean =>
+    !isExcluded(`/${href.slice(config.baseUrl.length)}`);
+  if (listed.length > 0 && !listed.some(isKept)) reportEmptySitemap(planned, list);
   list.text('sitemap.xml', () =>
     sitemap(
-      listed
-        .filter(({ href }) => !isExcluded(`/${href.slice(config.baseUrl.length)}`))
-        .map(({ href, changed }) => ({
-          address: url + href,
-          changed: config.changes === null ? undefined : changed,
-        })),
+      listed.filter(isKept).map(({ href, changed }) => ({
+        address: url + href,
+        changed: config.changes === null ? undefined : changed,
+      })),
     ),
   );
   planChangeFeeds(context, list);
+}
+
+function reportEmptySitemap({ context, resolved }: PlanInput, list: OutputList): void {
+  const { configFile } = resolved;
+  const { input } = context;
+  list.diagnostics.push({
+    rule: 'config/value',
+    severity: 'warning',
+    file: configFile,
+    ...locateKey(input.data.get(configFile)?.text ?? '', ['sitemap', 'exclude']),
+    message: '`sitemap.exclude` leaves out every page.',
+    hint: 'Use narrower globs. One that begins with `!` means all routes that it does not match.',
+  });
 }
 
 /** Plans the files of static folders. Copies for locales replace no other file. */
@@ -100,13 +115,10 @@ function planStaticFiles(input: SiteInput, list: OutputList): void {
 }
 
 /** Plans all other files: for crawlers, the client, copied assets, static folders. */
-export function planFiles(
-  { context, resolved, options }: PlanInput,
-  pages: PlannedPages,
-  list: OutputList,
-): void {
+export function planFiles(planned: PlanInput, pages: PlannedPages, list: OutputList): void {
+  const { context, resolved, options } = planned;
   const { input } = context;
-  planCrawlerFiles(context, pages, list);
+  planCrawlerFiles(planned, pages, list);
   // In watch mode the site changes all the time.
   if (options.showDrafts !== true) planOffline(context, pages.routes, list);
   const hasMermaid = usesMermaid(resolved.site, input);
