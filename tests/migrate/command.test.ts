@@ -355,7 +355,8 @@ test('pages behind symbolic links are copied; lost links and steps are noted', a
     'docs/a.md': '# A\n\nHello.\n',
     'docs/.secret': 'x',
     'src/pages/names.js':
-      "import { a } from 'acme-core';\nimport { b } from 'acme-kit';\nimport { c } from '../sum';\n" +
+      "import { a } from 'acme-core';\nimport { b } from 'acme-kit';\n" +
+      "import { c } from '../sum';\n" +
       'export default () => <b>{a + b + c}</b>;\n',
     'shared/sum.js': "export { c } from './part';\nexport { d } from '@site/docs/d.js';\n",
     'shared/part.js': 'export const c = 1;\n',
