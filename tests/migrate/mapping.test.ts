@@ -548,6 +548,26 @@ test('settings of the site map to keys of docsgen', () => {
       },
     ],
     [
+      {
+        i18n: {
+          defaultLocale: 'en',
+          locales: ['en', 'it', 'pt-BR'],
+          localeConfigs: {
+            en: { baseUrl: '/docs/' },
+            it: { baseUrl: '/docs/it', path: 'it' },
+            'pt-BR': { baseUrl: '/docs/pt/' },
+          },
+        },
+        baseUrl: '/docs/',
+      },
+      'locales',
+      {
+        default: 'en',
+        list: [{ code: 'en' }, { code: 'it' }, { code: 'pt-BR', path: 'pt' }],
+        copyStaticFiles: true,
+      },
+    ],
+    [
       { i18n: { defaultLocale: 'en', locales: ['en'] } },
       'locales',
       { default: 'en', list: [{ code: 'en' }] },
@@ -597,6 +617,7 @@ test('every unknown or lost setting is noted at its line', () => {
     classic({ gtag: { trackingID: 'UA-1' } }),
     classic({ theme: { customCss: './src/a.less' } }),
     { clientModules: ['./src/absent.js'] },
+    { baseUrl: '/docs/', i18n: { locales: ['en'], localeConfigs: { en: { baseUrl: '/' } } } },
   ];
   for (const config of lost) {
     const { notes } = map(config);

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Draft } from '../../src/generator/migrate/key-table.js';
+import { translationFiles } from '../../src/generator/migrate/map-locales.js';
 import { mapTranslations } from '../../src/generator/migrate/map-translations.js';
 import { openNotes } from '../../src/generator/migrate/notes.js';
 import { admonitionTexts } from '../../src/generator/migrate/theme-texts.js';
@@ -68,7 +69,7 @@ test('texts of the theme, of components, of sidebars and of the config become me
   const notes = openNotes('docusaurus.config.js', '');
   const { files: made } = mapTranslations(
     {
-      files: Object.keys(files),
+      files: new Map(Object.keys(files).map((path) => [path, `i18n/${path}`])),
       text: (path) => files[path.slice('i18n/'.length)] ?? '',
       theme: (locale) => (locale === 'de' ? installed : new Map<string, string>()),
     },
@@ -145,7 +146,7 @@ test('labels are those of the version that readers see first, never of a lost on
   const notes = openNotes('docusaurus.config.js', '');
   const { files: made, copies } = mapTranslations(
     {
-      files: Object.keys(files),
+      files: new Map(Object.keys(files).map((path) => [path, `i18n/${path}`])),
       text: (path) => files[path.slice('i18n/'.length)] ?? '',
       theme: () => new Map<string, string>(),
     },
@@ -180,6 +181,32 @@ test('admonitions have titles in the language of a code with a region', () => {
   assert.equal(admonitionTexts('en'), []);
   assert.equal(admonitionTexts('fr-CA')[1], ['article.tip', 'Astuce']);
   assert.equal(admonitionTexts('zh-CN')[0], ['article.note', '备注']);
+});
+
+test('translations are read from the folders that the old config names', () => {
+  const read = translationFiles(
+    {
+      i18n: {
+        path: './languages',
+        defaultLocale: 'en',
+        locales: ['en', 'pt-BR', 'it'],
+        localeConfigs: { 'pt-BR': { path: 'pt' } },
+      },
+    },
+    {
+      pathOf: (named) => named.replace(/^\.\//, ''),
+      below: (folder) =>
+        folder === 'languages' ? ['pt/code.json', 'it/code.json', 'README.md'] : undefined,
+    },
+  );
+  assert.equal(
+    [...read],
+    [
+      ['pt-BR/code.json', 'languages/pt/code.json'],
+      ['it/code.json', 'languages/it/code.json'],
+      ['README.md', 'languages/README.md'],
+    ],
+  );
 });
 
 test.run();

@@ -12,13 +12,13 @@ import {
   partOf,
   setAt,
   tableOf,
-  type KeyMapper,
   type KeyTable,
 } from './key-table.js';
 import { severity } from './severity.js';
 import { addClientModule } from './client-module.js';
 import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
+import { mapLocales, slashed, translationFiles } from './map-locales.js';
 import type { Copy, Mapping, OldFiles } from './mapping.js';
 import { mapHeadTags } from './map-head-tags.js';
 import { mapPageText } from './map-page-text.js';
@@ -49,38 +49,6 @@ const COPIED_FILES =
 const PAGE_RULES = ['link/missing-page', 'redirect/missing-target'];
 const FILE_RULES = ['link/missing-page', 'link/missing-asset'];
 
-const localeTable: KeyTable = tableOf({
-  label: copy('text', 'label'),
-  direction: copy('text', 'direction'),
-  htmlLang: copy('text', 'htmlLang'),
-  calendar: copy('text', 'calendar'),
-  path: byHand('The folder of translations is `i18n/<code>`.'),
-  translate: notNeeded('docsgen uses the translations that exist.'),
-  url: byHand('All locales of a docsgen site have one host.'),
-  baseUrl: byHand('Set `path` of the locale.'),
-});
-
-/** `i18n` → `locales`. */
-function mapLocales(...[value, at, out, notes]: Parameters<KeyMapper>): void {
-  const i18n = asObject(value);
-  const codes = (asList(i18n?.locales) ?? []).flatMap((code) => asText(code) ?? []);
-  const first = asText(i18n?.defaultLocale) ?? codes[0];
-  if (i18n === undefined || first === undefined) return;
-  const settings = asObject(i18n.localeConfigs) ?? {};
-  const list = (codes.length === 0 ? [first] : codes).map((code): Draft => {
-    const locale = new Draft('locales.list[]', [['code', code]]);
-    const given = asObject(Object.hasOwn(settings, code) ? settings[code] : undefined);
-    const place = [...at, 'localeConfigs', code];
-    if (given !== undefined) mapKeys(given, { table: localeTable, at: place, out: locale, notes });
-    return locale;
-  });
-  setAt(out, 'locales.default', first);
-  setAt(out, 'locales.list', list);
-  notes.key('maps', at, '`locales`');
-  if (i18n.path !== undefined && i18n.path !== null && i18n.path !== 'i18n')
-    notes.key('by-hand', [...at, 'path'], 'docsgen reads translations from `i18n`.');
-}
-
 const onBroken = tableOf({
   onBrokenMarkdownLinks: severity(...FILE_RULES),
   onBrokenMarkdownImages: severity('link/missing-asset'),
@@ -102,12 +70,12 @@ const siteTable: KeyTable = tableOf({
   title: copy('text', 'title'),
   tagline: copy('text', 'tagline'),
   url: copy('text', 'url', siteUrl),
-  baseUrl: copy('text', 'baseUrl', (path: string) => `/${path}/`.replace(/\/{2,}/g, '/')),
+  baseUrl: copy('text', 'baseUrl', slashed),
   favicon: copy('text', 'favicon', staticPath),
   trailingSlash: copy('flag', 'trailingSlash'),
   titleDelimiter: copy('text', 'titleDelimiter'),
   baseUrlIssueBanner: notNeeded('docsgen’s pages work without this check.'),
-  i18n: mapLocales,
+  i18n: () => undefined,
   noIndex: mapNoIndex,
   future: notNeeded('These settings are about Docusaurus itself.'),
   storage: notNeeded('docsgen’s keys of the browser’s storage do not clash.'),
@@ -153,6 +121,8 @@ export interface MappedSite {
   readonly packages: readonly string[];
   readonly aliases: Mapping['aliases'];
   readonly bars: BarStyles;
+  /** Translations: path below `i18n` of the new site → path of the old site. */
+  readonly translations: ReadonlyMap<string, string>;
 }
 
 /** Maps the evaluated config of a Docusaurus site. Notes every setting. Pure. */
@@ -186,6 +156,7 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   if (!rules.has('link/missing-anchor')) rules.set('link/missing-anchor', 'warning');
   // It fails for links without a page, unless a site asks for warnings. So does docsgen.
   if ((site.onBrokenLinks ?? null) === null) rules.delete('link/missing-page');
+  mapLocales(site, mapping);
   mapStaticFolders(site, mapping);
   mapClientModules(site, mapping);
   for (const plugin of plugins) mapPlugin(plugin, mapping);
@@ -203,7 +174,8 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   const packages = [...new Set([...unified.packages, ...mapping.packages])];
   const { copies, files, aliases } = mapping;
   const bars = barStyles(asObject(site.themeConfig));
-  return { config, copies, files, aliases, modules, packages, bars };
+  const translations = translationFiles(site, old);
+  return { config, copies, files, aliases, modules, packages, bars, translations };
 }
 
 const AREAS: ReadonlyMap<string, (instance: PluginInstance, mapping: Mapping) => void> = new Map([

@@ -8,10 +8,10 @@ import { parseJson } from '../formats/json.js';
 import { placeAt } from '../formats/locate.js';
 import { messagesFile } from '../model/texts.js';
 
-/** The files of `i18n` of the old site. */
+/** The translations of the old site. */
 export interface OldTranslations {
-  /** All files below `i18n`, relative to it. */
-  readonly files: readonly string[];
+  /** Path below `i18n` of the new site → path of the old site. */
+  readonly files: ReadonlyMap<string, string>;
   /** The text of a file of the old site. */
   readonly text: (path: string) => string;
   /** The texts of Docusaurus' theme in a locale, id → text; empty if it is not installed. */
@@ -49,9 +49,9 @@ export function mapTranslations(
   const folders = foldersOf(config);
   /** Folder or file of translations that the new site does not have → number of files. */
   const unused = new Map<string, { part: string; count: number; isOfArea: boolean }>();
-  for (const file of byRank(files, folders)) {
+  for (const file of byRank([...files.keys()], folders)) {
     const { locale, part, kind, id, path } = partsOf(file);
-    const from = `i18n/${file}`;
+    const from = files.get(file) ?? file;
     const isPage = kind !== undefined && !/\.json$/.test(path);
     const to = isPage ? targetOf(kind, id, path, folders) : undefined;
     if (to !== undefined) {

@@ -292,7 +292,7 @@ function addressOf({ config }: MappedSite): SiteAddress {
 function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string, PlannedFile> {
   const translations = mapTranslations(
     {
-      files: old.below('i18n') ?? [],
+      files: site.translations,
       text: old.textOf,
       theme: (locale) => installedThemeTexts(old.dir, locale),
     },
