@@ -867,9 +867,14 @@ test('redirects of hosts lose the base URL of the site, which docsgen adds', () 
       ['/docs/c/*', '/other/:splat'],
       ['/docs/d', 'https://e.dev/docs/x'],
       ['/', '/docs/'],
+      ['/(docs/e/?)', '/docs/f/'],
+      ['/docs/(g|h/i)/?', '/docs/new/$1'],
     ]),
     [
-      ['/a /b', '/ /start', '/c/* https://a.dev/other/:splat', '/d https://e.dev/docs/x'],
+      [
+        ...['/a /b', '/ /start', '/c/* https://a.dev/other/:splat', '/d https://e.dev/docs/x'],
+        ...['/e /f/', '/g /new/g', '/h/i /new/h/i'],
+      ],
       ['5 It starts outside of /docs/: configure it at the host.'],
     ],
   );

@@ -36,7 +36,7 @@ export function mapRedirects(
   site: SiteAddress,
   notes: Notes,
 ): MappedRedirect[] {
-  return withoutBase(old, site, notes).flatMap((redirect): MappedRedirect[] => {
+  return withoutBase(old.flatMap(expanded), site, notes).flatMap((redirect): MappedRedirect[] => {
     const { from, to, file, line } = redirect;
     const subject = `${from} → ${to}`;
     const fault = faultOf(redirect);
@@ -44,18 +44,26 @@ export function mapRedirects(
       notes.place('by-hand', { subject, file, line, text: fault });
       return [];
     }
-    const patterns = alternatives({ from, to })?.map((each) => patternsOf(each.from, each.to));
-    if (patterns === undefined || patterns.includes(undefined)) {
+    const patterns = patternsOf(from, to);
+    if (patterns === undefined) {
       const text = 'docsgen’s patterns are `:name` for one part of a path, and `*` at the end.';
       notes.place('by-hand', { subject, file, line, text });
       return [];
     }
-    const isApproximated =
-      patterns.some((each) => each !== undefined && each.length > 1) || /[^/]\*$/.test(from);
-    return patterns.flatMap((each) =>
-      (each ?? []).map((pattern) => ({ ...pattern, file, line, isApproximated })),
-    );
+    const isApproximated = patterns.length > 1 || /[^/]\*$/.test(from);
+    return patterns.map((pattern) => ({ ...pattern, file, line, isApproximated }));
   });
+}
+
+/**
+ * One redirect for each path that a source names in groups. Sources match with and without a slash
+ * at their end, so an optional one says nothing.
+ */
+function expanded(redirect: OldRedirect): OldRedirect[] {
+  if (faultOf(redirect) !== undefined) return [redirect];
+  const from = redirect.from.replace(/(?<=.)\/\?(?=[|)]|$)/g, '');
+  const each = alternatives({ from, to: redirect.to }) ?? [{ from, to: redirect.to }];
+  return each.map((one) => ({ ...redirect, ...one }));
 }
 
 /**
@@ -86,8 +94,8 @@ function withoutBase(
 /** At most this many redirects are made from one. */
 const MAX_ALTERNATIVES = 64;
 
-/** A group of words in a source: `:version(v6|v7)`, `(v6|v7)` or `(v6|v7)?`. */
-const WORDS = /\/(?::([A-Za-z]\w*))?\(([\w.~-]+(?:\|[\w.~-]+)*)\)(\?)?(?=[(/]|$)/;
+/** A group of words in a source: `:version(v6|v7)`, `(v6|v7)`, `(v6|v7)?` or `(v6/a|v7/b)`. */
+const WORDS = /\/(?::([A-Za-z]\w*))?\(([\w.~-][\w.~/-]*(?:\|[\w.~-][\w.~/-]*)*)\)(\?)?(?=[(/]|$)/;
 /** A group of paths: `(/v6|/v7)?`. There is no name. */
 const PATHS = /()\((\/[\w.~/-]*(?:\|\/[\w.~/-]*)*)\)(\?)?(?=[(/]|$)/;
 
