@@ -648,6 +648,13 @@ test('style sheets and scripts of packages add these to the packages of the site
   assert.equal([...mapped.packages].sort(), ['@fonts/plain', 'cards', 'tracker']);
 });
 
+test('docs whose versions are all absent have the current one', () => {
+  const docs = { includeCurrentVersion: false, onlyIncludeVersions: ['3.0'] };
+  const { config, notes } = map(classic({ docs }));
+  assert.equal(config.docs, [{ id: 'default', path: 'docs', routeBasePath: 'docs' }]);
+  assert.ok(notes.some(({ kind, subject }) => kind === 'by-hand' && /versions$/.test(subject)));
+});
+
 test('docs areas have their versions, which keep their addresses', () => {
   const { config } = map(
     classic({

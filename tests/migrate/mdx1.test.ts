@@ -31,6 +31,7 @@ test('a < that begins no tag of HTML is text', () => {
     converted('Replace _<client_id>_ with <b c_d="1">it</b>.\n'),
     'Replace _\\<client_id>_ with <b c_d="1">it</b>.\n',
   );
+  assert.is(converted('- a\n  <![b](c.png)\n'), '- a\n  \\<![b](c.png)\n');
 });
 
 test('a block that begins with a tag is JSX to the next empty line', () => {
@@ -52,6 +53,8 @@ test('tags that are closed in another block stay, and their texts are expression
       '<ul>\n{<li>[<a href="/b">B</a>] - one\n</li>}\n\n<li>{<>two</>}\n\n</li>\n</ul>\n',
     ],
     ['# A\n<ul>\n<li>- b\n</li>\n</ul>\n', '# A\n{<ul>\n<li>- b\n</li>\n</ul>}\n'],
+    ['1. a\n<img\n    src="b.png"\n/>\n2. c\n', '1. a\n<img\n    src="b.png"\n   />\n2. c\n'],
+    ['> <img\n  src="b.png" />\n', '> <img\n> src="b.png" />\n'],
     ['<Toc\n  // two levels\n  items={[1, 2]}\n/>\n', '<Toc\n  \n  items={[1, 2]}\n/>\n'],
   ] as const)
     assert.is(converted(text), expected);
@@ -102,6 +105,10 @@ test('braces in Markdown are text, and those in blocks with tags are code', () =
     ['The {Word} and {a: b, c}.', 'The \\{Word} and \\{a: b, c}.'],
     ['{% hint style="info" %}', '\\{% hint style="info" %}'],
     ['| {a} | *{b}* |\n|---|---|\n', '| \\{a} | *\\{b}* |\n|---|---|\n'],
+    [
+      '| a | b |\n|---|---|---|\n| `{c | d}` | {e} |\n',
+      '| a | b |\n|---|---|---|\n| `\\{c | d}` | \\{e} |\n',
+    ],
     ['---\ntitle: "{A}"\n---\n## A {b} {#id}\n', '---\ntitle: "{A}"\n---\n## A \\{b} {#id}\n'],
     ['<Tabs a={[{ b: 1 }]}>\n\n{c}\n\n</Tabs>', '<Tabs a={[{ b: 1 }]}>\n\n\\{c}\n\n</Tabs>'],
     [

@@ -174,6 +174,9 @@ function withItems(value: Evaluated): Evaluated {
   return { ...Object.fromEntries(entries), ...(isEmpty ? { items: [] } : {}) };
 }
 
+const NO_VERSIONS =
+  'None of the versions that the config publishes has a folder. docsgen publishes the current one.';
+
 /** Sets `versions` of an area that has some, and copies their folders and sidebars. */
 function mapVersions(
   { options, at }: PluginInstance,
@@ -214,6 +217,10 @@ function mapVersions(
   for (const name of Object.keys(settings))
     if (!names.includes(name))
       notes.key('by-hand', [...at, 'versions', name], `There is no version "${name}".`);
+  if (versions.length === 0) {
+    notes.key('by-hand', [...at, 'versions'], NO_VERSIONS);
+    return;
+  }
   area.set('versions', versions);
   if (all.length > 0) copies.push({ from: frozen.list, to: frozen.list });
   notes.key('maps', [...at, 'versions'], `${versions.length} versions`);

@@ -7,6 +7,7 @@ import type { MarkdownText } from '../links/destinations.js';
 import { isExpected, replaceRanges } from '../links/edits.js';
 import { parseMarkdown } from '../markdown/parse.js';
 import { walk } from '../markdown/walk.js';
+import { withCompleteTables } from './mdx1.js';
 
 const CODE = /\{(?:[^{}]|\{[^{}]*\})*\}/.source;
 /** A tag with code among its attributes, which Markdown reads as text. */
@@ -28,7 +29,8 @@ const NO_TEXT: ReadonlySet<string> = new Set(['code', 'html', 'inlineCode', 'inl
 export function withLiteralBraces({ path, text }: MarkdownText, config: MarkdownConfig): string {
   if (!text.includes('{')) return text;
   const { body } = readFrontMatter(cleanText(text), path);
-  const parsed = parsedText(body, config, false).text;
+  // MDX 1 also reads tables whose header has too few cells. Cells that are added move no brace.
+  const parsed = withCompleteTables(parsedText(body, config, false).text);
   const placeAt = placesIn(parsed);
   const edits = [...onlyText(parsed, config).matchAll(BRACE)].map(({ index }) => {
     const { line, column } = placeAt(index);

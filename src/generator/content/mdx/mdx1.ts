@@ -40,6 +40,9 @@ const NAME = '[A-Za-z][A-Za-z0-9.-]*';
 /** A tag as Markdown has them, or the start of one with code. */
 const TAG = new RegExp(`^<(?:/${NAME}\\s*>|${NAME}(?:${ATTRIBUTE.source})*(?:\\s*/?>|\\s*=?\\{))`);
 
+/** A comment, a declaration or an instruction of HTML. */
+const DECLARATION = /^<(?:!--|![A-Za-z]|!\[CDATA\[|\?)/;
+
 /** Characters of code that are read in vain for each character of a text, to find elements. */
 const MOST_IN_VAIN = 100;
 
@@ -53,13 +56,14 @@ function correctionsOfMdx1(
   blocks: Blocks,
 ): ReturnType<Corrections> {
   const rest = text.slice(fault.offset, fault.offset + 4000);
-  const isText = rest.startsWith('<') && !/^<[!?]/.test(rest) && !TAG.test(rest);
+  const isText = rest.startsWith('<') && !DECLARATION.test(rest) && !TAG.test(rest);
   const around = [blocks.at(fault.offset), blocks.at(fault.stop)].filter(
     (block) => block !== undefined,
   );
   const [jsxBlock] = around.flatMap(({ asExpression }) => asExpression() ?? []);
   return [
     ...commentInTag(fault.stop, text),
+    ...lineInContainer(fault, text),
     ...(isText ? [escapedTag(fault.offset, text)] : []),
     ...(jsxBlock === undefined ? [] : [jsxBlock]),
     ...around.map(({ withExpressions }) => withExpressions()),
@@ -71,6 +75,24 @@ function commentInTag(offset: number, text: string): readonly (readonly Replacem
   const start = text.slice(0, offset + 1).search(/\/?\/?$/);
   const [comment] = /^\/\/[^\n]*|^\/\*[^*\n]*\*\//.exec(text.slice(start)) ?? [];
   return comment === undefined ? [] : [[{ start, end: start + comment.length, by: '' }]];
+}
+
+/** Marks of lists and quotes at the start of a line. */
+const CONTAINER = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))[ \t]*)+/;
+
+/** A line of a tag that leaves its list or quote, with what makes it a line of it. */
+function lineInContainer(
+  { reason, stop }: LocatedFault,
+  text: string,
+): readonly (readonly Replacement[])[] {
+  if (!reason.startsWith('Unexpected lazy line')) return [];
+  const start = text.lastIndexOf('\n', stop - 1) + 1;
+  const lines = text.slice(0, start).split('\n').slice(0, -1);
+  const block = lines.slice(lines.findLastIndex((line) => line.trim() === '') + 1);
+  const marks = block.flatMap((line) => CONTAINER.exec(line)?.[0] ?? []).at(-1);
+  if (marks === undefined) return [];
+  const [space = ''] = /^[ \t]*/.exec(text.slice(start)) ?? [];
+  return [[{ start, end: start + space.length, by: marks.replace(/[^>\s]/g, ' ') }]];
 }
 
 /** A part of a text. */
@@ -287,13 +309,29 @@ export function withMarksOfMdx1(text: string, findings: readonly Diagnostic[]): 
       lines[line - 1] =
         written.slice(0, column - 1) +
         written.slice(column - 1).replace(SPACED_MARKS, '$2$1$3$1$4');
-    else if (rule === 'table/delimiter' && ROW_OF_DASHES.test(written) && before.includes('|')) {
-      const missing = cellsIn(written) - cellsIn(before);
-      lines[line - 2] = before.trimEnd() + '  |'.repeat(Math.max(0, missing));
-      lines[line - 1] = written.trimEnd() + ' --- |'.repeat(Math.max(0, -missing));
-    }
+    else if (rule === 'table/delimiter')
+      [lines[line - 2], lines[line - 1]] = completeTable(before, written);
   }
   return lines.join('\n');
+}
+
+/** A text in which all tables have as many cells in the header as in the row of dashes. */
+export function withCompleteTables(text: string): string {
+  const lines = text.split('\n');
+  for (let i = 1; i < lines.length; i++)
+    [lines[i - 1], lines[i]] = completeTable(lines[i - 1] ?? '', lines[i] ?? '');
+  return lines.join('\n');
+}
+
+/** A header and its row of dashes, with as many cells. Other lines stay. */
+function completeTable(header: string, dashes: string): [header: string, dashes: string] {
+  if (!header.includes('|') || !ROW_OF_DASHES.test(dashes)) return [header, dashes];
+  const missing = cellsIn(dashes) - cellsIn(header);
+  if (missing === 0) return [header, dashes];
+  return [
+    header.trimEnd() + '  |'.repeat(Math.max(0, missing)),
+    dashes.trimEnd() + ' --- |'.repeat(Math.max(0, -missing)),
+  ];
 }
 
 /** A row of dashes, with bars at both ends. */
