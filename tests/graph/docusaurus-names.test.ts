@@ -75,12 +75,43 @@ test('words of a tag are divided in its address, if the config says so', async (
     return routes.filter((route) => route.startsWith('/tags/')).sort();
   };
   assert.equal(await routesOf('kebab-case'), [
-    ...['/tags/c', '/tags/cafe-v-2', '/tags/git-hub', '/tags/github', '/tags/graph-ql'],
+    ...['/tags/c', '/tags/cafe-v-2', '/tags/git-hub', '/tags/graph-ql'],
     ...['/tags/open-source', '/tags/x'],
   ]);
   assert.equal(await routesOf('simple'), [
     ...['/tags/OpenSource', '/tags/c', '/tags/café-v2', '/tags/git-hub', '/tags/github'],
     ...['/tags/graphql', '/tags/x'],
+  ]);
+});
+
+test('names of tags are one tag if their addresses are the same', async () => {
+  const post = (day: number, tags: string): string => page('A', `date: 2026-01-0${day}\n${tags}`);
+  const files = {
+    'blog/a.md': post(1, 'tags: [plain words, github]\n'),
+    'blog/b.md': post(2, 'tags: [Plain Words, GitHub]\n'),
+  };
+  const titlesOf = async (tagSlugs: 'simple' | 'kebab-case'): Promise<unknown[]> => {
+    const site = await memorySite(files, {
+      title: 'Site',
+      docs: [{ kind: 'blog', path: 'blog', routeBasePath: '/', tagSlugs }],
+    });
+    assert.match(site.html('index.html'), /<title>Site<\/title>/);
+    const tags = site.routes.filter((route) => route.startsWith('/tags/')).sort();
+    return tags.map((route) => {
+      const [, title] =
+        /<h1[^>]*>(.*?)<\/h1>/.exec(site.html(`${route.slice(1)}/index.html`)) ?? [];
+      return `${route} ${title}`;
+    });
+  };
+  const words = '/tags/plain-words 2 posts tagged with &quot;Plain Words&quot;';
+  assert.equal(await titlesOf('kebab-case'), [
+    '/tags/git-hub One post tagged with &quot;GitHub&quot;',
+    '/tags/github One post tagged with &quot;github&quot;',
+    words,
+  ]);
+  assert.equal(await titlesOf('simple'), [
+    '/tags/github 2 posts tagged with &quot;GitHub&quot;',
+    words,
   ]);
 });
 

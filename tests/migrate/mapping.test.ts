@@ -114,13 +114,17 @@ test('package managers of npm commands map to a list', () => {
     ...{ $docsgen: 'function', name: 'plugin', exported: 'default' },
     file: '@docusaurus/remark-plugin-npm2yarn',
   };
-  const own = [['Deno', { $docsgen: 'function', name: 'convert' }]];
+  const convert = { $docsgen: 'function', name: 'convert' };
+  const own = [
+    ['Deno', convert],
+    ['bun', convert],
+  ];
   const remark = (options: EvaluatedObject): EvaluatedObject =>
     classic({ docs: { remarkPlugins: [[plugin, options]] } });
   for (const [options, expected, results] of [
     [{ sync: true }, undefined, ['not-needed']],
     [{ converters: ['pnpm'] }, ['npm', 'pnpm'], ['maps']],
-    [{ converters: ['yarn', ...own] }, ['npm', 'yarn'], ['maps', 'by-hand']],
+    [{ converters: ['yarn', ...own] }, ['npm', 'yarn', 'bun'], ['maps', 'by-hand', 'approximated']],
   ] as const) {
     const { config, notes } = map(remark(options));
     const { packageManagers } = config['markdown'] as { packageManagers?: unknown };

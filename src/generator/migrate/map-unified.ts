@@ -1,4 +1,5 @@
-import { asList, asObject, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
+import { PACKAGE_MANAGERS } from '../model/package-managers.js';
+import { asList, asObject, asText, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
 import { withoutFunctions } from './plain.js';
 import type { KeyPath, Notes } from './notes.js';
 
@@ -49,7 +50,8 @@ export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, not
       const isSet = use.module === NPM_COMMANDS && converters !== undefined;
       if (isSet) noteConverters(converters, place, notes);
       else notes.key('not-needed', place, replaced);
-      list.push({ ...use, options: isSet ? { converters: converters.filter(isText) } : undefined });
+      const managers = (converters ?? []).flatMap((item) => managerOf(item) ?? []);
+      list.push({ ...use, options: isSet ? { converters: managers } : undefined });
       continue;
     }
     if (isOpaque(plugin) && plugin.$docsgen === 'stub') {
@@ -71,15 +73,27 @@ export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, not
 
 const isText = (value: Evaluated): value is string => typeof value === 'string';
 
+/** The package manager of a converter, which may be one of the site: `['bun', (code) => …]`. */
+function managerOf(converter: Evaluated): string | undefined {
+  if (isText(converter)) return converter;
+  const name = asText(asList(converter)?.[0])?.toLowerCase();
+  return PACKAGE_MANAGERS.find((manager) => manager === name);
+}
+
 function noteConverters(converters: readonly Evaluated[], at: KeyPath, notes: Notes): void {
   notes.key('maps', at, '`markdown.packageManagers`');
-  for (const [i, converter] of converters.entries())
-    if (!isText(converter))
+  for (const [i, converter] of converters.entries()) {
+    if (isText(converter)) continue;
+    const manager = managerOf(converter);
+    const place = [...at, 1, 'converters', i];
+    if (manager === undefined)
       notes.key(
         'by-hand',
-        [...at, 1, 'converters', i],
+        place,
         'docsgen has no converters of a site: write these commands as tabs.',
       );
+    else notes.key('approximated', place, `docsgen has its own converter to ${manager}.`);
+  }
 }
 
 /**

@@ -102,6 +102,8 @@ export interface Tag {
   /** Slug in the route. */
   readonly slug: string;
   readonly label: string;
+  /** Its names in front matter. */
+  readonly names: ReadonlySet<string>;
   readonly description?: string;
   readonly route: string;
   readonly count: number;

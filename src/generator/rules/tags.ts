@@ -1,5 +1,4 @@
 import { distance } from 'fastest-levenshtein';
-import { slug as slugify } from 'github-slugger';
 import type { Diagnostic, Place } from '../model/diagnostic.js';
 import type { SiteInput } from '../model/input.js';
 import { isSwap } from '../model/nearest.js';
@@ -93,9 +92,6 @@ function singletons(tags: readonly Tag[]): Diagnostic[] {
 /** The position of a tag in the front matter of a page. */
 function placeOfTag(page: SitePage, tag: Tag): Place {
   const tags = page.facts.frontMatter.tags ?? [];
-  const item = tags.findIndex((entry) => {
-    const label = labelOf(entry);
-    return slugify(label) === tag.slug || label.toLowerCase() === tag.label.toLowerCase();
-  });
+  const item = tags.findIndex((entry) => tag.names.has(labelOf(entry)));
   return placeOfKey(page, 'tags', item);
 }

@@ -35,7 +35,7 @@ export function linkBlog(
 ): { readonly blog: Blog; readonly diagnostics: readonly Diagnostic[] } {
   const { known, diagnostics: ofFile } = knownAuthors(input, key, config, base);
   const ofPosts: Diagnostic[] = [];
-  const sorted = [...pages].sort(order(config));
+  const sorted = sortedPosts(pages, config);
   const listedPages = sorted.filter(({ facts }) => facts.frontMatter.unlisted !== true);
   const positions = new Map(listedPages.map((page, i) => [page, i]));
   const posts = new Map<SitePage, Post>();
@@ -98,6 +98,10 @@ function knownAuthors(
     diagnostics: read?.diagnostics ?? [],
   };
 }
+
+/** Posts in the order of the list. */
+export const sortedPosts = (pages: readonly SitePage[], config: BlogConfig): SitePage[] =>
+  [...pages].sort(order(config));
 
 /** Compares posts by date. Posts of the same time are sorted by their paths. */
 function order({ sortPosts }: BlogConfig): (a: SitePage, b: SitePage) => number {

@@ -21,7 +21,7 @@ import type {
   SitePage,
   TagGroup,
 } from '../model/site.js';
-import { linkBlog } from './blog.js';
+import { linkBlog, sortedPosts } from './blog.js';
 import { readCategoryFiles } from './category-files.js';
 import { placePage, routeBase, type Placement } from './routes.js';
 import { openSidebarHooks, type SidebarHooks } from './sidebar-hooks.js';
@@ -88,7 +88,9 @@ function linkArea(input: SiteInput, linked: AreaPages): LinkedArea {
     area.tagsFile === undefined || tagsFile === undefined
       ? undefined
       : readTagsFile(tagsFile, area.tagsFile);
-  const tags = groupTags({ key, area, base, pages, listed: listed?.tags });
+  // A tag has the name that the first post of the list writes.
+  const inOrder = area.blog === undefined ? pages : sortedPosts(pages, area.blog);
+  const tags = groupTags({ key, area, base, pages: inOrder, listed: listed?.tags });
   const ofTags = [...(listed?.diagnostics ?? []), ...tags.diagnostics];
   if (area.blog === undefined) {
     const sidebars = linkSidebars(input, linked);

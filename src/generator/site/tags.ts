@@ -26,7 +26,10 @@ export function groupTags({ key, area, base, pages, listed }: TagInput): {
   diagnostics: Diagnostic[];
 } {
   const diagnostics: Diagnostic[] = [];
-  const bySlug = new Map<string, { label: string; route: string; pages: SitePage[] }>();
+  const bySlug = new Map<
+    string,
+    { label: string; route: string; pages: SitePage[]; names: Set<string> }
+  >();
   const segmentOf = routeSegments(area.tagSlugs);
   const unlisted = new Map<string, Use[]>();
   const byLabel = new Map(
@@ -36,7 +39,10 @@ export function groupTags({ key, area, base, pages, listed }: TagInput): {
     const seen = new Set<string>();
     for (const [item, tag] of (page.facts.frontMatter.tags ?? []).entries()) {
       const label = labelOf(tag);
-      const slug = byLabel.get(label.toLowerCase()) ?? slugify(label);
+      const slug =
+        byLabel.get(label.toLowerCase()) ??
+        (listed?.has(slugify(label)) === true ? slugify(label) : slugOf(label, area.tagSlugs));
+      bySlug.get(slug)?.names.add(label);
       if (slug === '' || seen.has(slug)) continue;
       seen.add(slug);
       if (listed !== undefined && !listed.has(slug)) {
@@ -47,9 +53,9 @@ export function groupTags({ key, area, base, pages, listed }: TagInput): {
       const listedTag = listed?.get(slug);
       const entry = bySlug.get(slug) ?? {
         label: listedTag?.label ?? label,
-        route:
-          permalinkOf(tag, listedTag) ?? segmentOf(slug, listedTag === undefined ? label : slug),
+        route: permalinkOf(tag, listedTag) ?? segmentOf(slug),
         pages: [],
+        names: new Set([label]),
       };
       // Lists of tags do not show unlisted pages.
       if (page.facts.frontMatter.unlisted !== true) entry.pages.push(page);
@@ -74,6 +80,7 @@ export function groupTags({ key, area, base, pages, listed }: TagInput): {
       label: entry.label,
       route: joinRoute(route, entry.route),
       count: entry.pages.length,
+      names: entry.names,
       get pages() {
         return sortedPages();
       },
@@ -91,14 +98,16 @@ function permalinkOf(tag: FrontMatterTag, listed: KnownTag | undefined): string 
   return listed?.permalink ?? (typeof tag === 'string' ? undefined : tag.permalink);
 }
 
-/**
- * Returns a function that gives the route segment of a tag. Of two tags whose words are the same,
- * such as `GitHub` and `Git Hub`, the second keeps its slug.
- */
-function routeSegments(kind: TagSlugs): (slug: string, name: string) => string {
+/** The slug of a name that no tags file lists: names with the same slug are one tag. */
+function slugOf(name: string, kind: TagSlugs): string {
+  return (kind === 'simple' ? '' : kebabCase(name)) || slugify(name);
+}
+
+/** Returns a function that gives the route segment of a tag. */
+function routeSegments(kind: TagSlugs): (slug: string) => string {
   const taken = new Set<string>();
-  return (slug, name) => {
-    const words = kind === 'simple' ? slug : kebabCase(name);
+  return (slug) => {
+    const words = kind === 'simple' ? slug : kebabCase(slug);
     const segment = words === '' || taken.has(words) ? slug : words;
     taken.add(segment);
     return segment;
@@ -174,14 +183,8 @@ function unlistedTag(
 
 /** The tags of a page. */
 export function tagsOf(page: SitePage, group: TagGroup | undefined): Tag[] {
-  if (group === undefined) return [];
-  const names = new Set(
-    (page.facts.frontMatter.tags ?? []).flatMap((tag) => {
-      const label = labelOf(tag);
-      return [slugify(label), label.toLowerCase()];
-    }),
-  );
-  return group.tags.filter((tag) => names.has(tag.slug) || names.has(tag.label.toLowerCase()));
+  const labels = (page.facts.frontMatter.tags ?? []).map(labelOf);
+  return (group?.tags ?? []).filter(({ names }) => labels.some((label) => names.has(label)));
 }
 
 /** The label of a tag in front matter. */

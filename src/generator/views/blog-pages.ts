@@ -115,10 +115,11 @@ function wordsOf(list: PostList, blog: Blog, context: ViewContext): ListWords {
     };
   }
   const { title, description } = blog.config;
-  const { title: site } = context.input.config;
+  const { title: site, baseUrl } = context.input.config;
+  const isHome = list.route === '/' && baseUrl === '/';
   return {
     title,
-    pageTitle: title,
+    pageTitle: isHome ? site : title,
     lead: description === '' ? undefined : description,
     description:
       description === '' ? fill(translate('All posts of {site}.'), { site }) : description,
