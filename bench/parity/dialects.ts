@@ -156,6 +156,20 @@ const DOCSGEN_CONTROLS = [
 const isIn = ({ parentNode: parent }: Element, name: string): boolean =>
   parent !== null && isElement(parent) && hasClass(parent, name);
 
+/**
+ * Whether an element has children of an island that the island does not use: they are behind it.
+ * Those in its markup are hidden by the component, such as tabs that are not selected.
+ */
+function isUnusedSlot(element: Element): boolean {
+  if (!isElement(element, 'd-slot') || attribute(element, 'hidden') === undefined) return false;
+  let around = element.parentNode;
+  while (around !== null && isElement(around)) {
+    if (/^d-(?:island|slot)$/.test(around.tagName)) return around.tagName !== 'd-island';
+    around = around.parentNode;
+  }
+  return true;
+}
+
 /** The pages of docsgen with its own theme. */
 export const docsgenDialect: Dialect = {
   article: (document) =>
@@ -165,8 +179,7 @@ export const docsgenDialect: Dialect = {
   // Elements of the site can have the class, too.
   skip: (element) =>
     hasAnyClass(element, DOCSGEN_CONTROLS) ||
-    // Children that an island does not show.
-    (isElement(element, 'd-slot') && attribute(element, 'hidden') !== undefined) ||
+    isUnusedSlot(element) ||
     (isElement(element, 'a') && hasClass(element, 'anchor')),
   alt: altOf,
   caselessClasses: ['admonition-title'],

@@ -22,6 +22,7 @@ const REFERENCE = `<!doctype html><html lang=en class="docs-wrapper docs-doc-pag
 <main><article><nav class=theme-doc-breadcrumbs>Home</nav>
 <div class="theme-doc-markdown markdown"><header><h1>Pump</h1></header>
 <p>Turn the <b>big</b><i>ger</i> wheel.<div class=playgroundContainer_x></div>
+<div hidden><p>Second tab</p></div>
 <div class=anchor>Parts</div><div class=cardTitle_x>📄️ Valve</div>
 <h2 class=anchor id=start>Start<a class=hash-link href=#start>&#8203;</a></h2>
 <div class=admonitionHeading_x>tip</div><p>Read <a href=/valve/>this</a>.
@@ -48,7 +49,8 @@ const OWN = `<!doctype html><html lang="en"><head><title>Pump | Docs</title>
 <main><nav class="breadcrumbs">Home</nav><article><header class="doc-header"><h1>Pump</h1></header>
 <details class="toc-block"><summary>On this page</summary></details>
 <div class="article"><p>Turn the <b>big</b><i>ger</i> wheel.</p><div class="live">Edit</div>
-<d-island></d-island><d-slot hidden=""><h2 id="later">Later</h2></d-slot>
+<d-island><d-slot hidden=""><p>Second tab</p></d-slot></d-island>
+<d-slot hidden=""><h2 id="later">Later</h2></d-slot>
 <div class="anchor">Parts</div><div class="card-title">🔧 Valve</div>
 <h2 id="start" class="anchored">Start<a class="anchor" href="#start">#</a></h2>
 <div class="admonition-title"><span>Tip</span></div><p>Read <a href="/valve">this</a>.
