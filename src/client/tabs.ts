@@ -82,10 +82,27 @@ function giveId(element: HTMLElement): void {
   if (element.id === '') element.id = `docsgen-tab-${named++}`;
 }
 
+const HEADINGS = ':is(h1, h2, h3, h4, h5, h6):not(.tabs-panel *)';
+
+/** The name of the section that contains an element: that of the nearest heading before it. */
+function sectionOf(element: Element): string {
+  let before = element.previousElementSibling;
+  for (; before !== null; before = before.previousElementSibling) {
+    const heading = before.matches('h1, h2, h3, h4, h5, h6')
+      ? before
+      : all(HEADINGS, before).at(-1);
+    if (heading !== undefined) return heading.getAttribute('aria-label') ?? heading.textContent;
+  }
+  const { parentElement: parent } = element;
+  return parent === null || parent.matches('main') ? '' : sectionOf(parent);
+}
+
 function enhance(set: HTMLElement): void {
   const panels = panelsOf(set);
   const tabs = tabsOf(set);
-  tabs[0]?.parentElement?.setAttribute('role', 'tablist');
+  const bar = tabs[0]?.parentElement;
+  bar?.setAttribute('role', 'tablist');
+  bar?.setAttribute('aria-label', set.dataset['label'] ?? sectionOf(set));
   for (const tab of tabs) {
     const panel = panels.find(({ dataset }) => dataset['value'] === tab.dataset['value']);
     if (panel === undefined) continue;

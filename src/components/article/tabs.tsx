@@ -21,6 +21,8 @@ export interface TabsProps {
   readonly group?: string | undefined;
   /** The parameter of the address that selects a tab. */
   readonly query?: string | undefined;
+  /** Names the bar for screen readers. Without it the client takes the heading of the section. */
+  readonly label?: string | undefined;
   /** Classes of the bar. */
   readonly className?: string | undefined;
   /** Whether the buttons share the width of the bar. */
@@ -36,11 +38,11 @@ const classesOf = (...names: readonly (string | false | undefined)[]): string =>
  * shown under their labels. The bar is already in the markup, so that nothing moves when the client
  * adds the roles.
  */
-export function Tabs({ group, query, className, block, tabs }: TabsProps): ReactElement {
+export function Tabs({ group, query, label, className, block, tabs }: TabsProps): ReactElement {
   const bar = [...tabs].sort((a, b) => (a.place ?? tabs.length) - (b.place ?? tabs.length));
   const first = bar.find(({ selected }) => selected === true) ?? bar[0];
   return (
-    <div className="tabs" data-tabs="" data-group={group} data-query={query}>
+    <div className="tabs" data-tabs="" data-group={group} data-query={query} data-label={label}>
       <div
         className={classesOf('tabs-bar', 'needs-js', block === true && 'tabs-block', className)}
         data-edges=""

@@ -266,9 +266,9 @@ const components: Readonly<Record<string, ComponentType<AdapterProps>>> = {
         },
       ];
     });
-    const [group, query] = [text(node, 'group'), text(node, 'query')];
+    const [group, query, label] = ['group', 'query', 'label'].map((name) => text(node, name));
     const block = node.properties.block !== undefined;
-    return createElement(Tabs, { tabs, group, query, className, block });
+    return createElement(Tabs, { tabs, group, query, label, className, block });
   },
   'd-term': ({ node, children }) =>
     createElement(

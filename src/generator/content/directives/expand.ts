@@ -165,7 +165,7 @@ function lettersOf(tree: Root): readonly string[] {
 }
 
 function tabs(node: ContainerDirective, context: CompileContext, tabIds: GithubSlugger): void {
-  become(node, 'd-tabs', pick(node, ['group']));
+  become(node, 'd-tabs', pick(node, ['group', 'label']));
   const group = node.attributes?.group ?? 'tab';
   const tabNodes: (BlockContent | DefinitionContent)[] = [];
   for (const child of node.children) {

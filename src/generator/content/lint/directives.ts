@@ -12,7 +12,7 @@ type Directive = ContainerDirective | LeafDirective | TextDirective;
 /** The attributes of each directive. */
 const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['details', ['open', 'id']],
-  ['tabs', ['group']],
+  ['tabs', ['group', 'label']],
   ['tab', ['label', 'value']],
   ['cards', []],
   ['steps', []],
