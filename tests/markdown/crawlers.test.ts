@@ -106,6 +106,31 @@ test('the sitemap and the feeds have the dates of changes, the latest first', as
   assert.not.match(site.html('a/index.html'), 'changes.xml');
 });
 
+test('the sitemap names a page in all locales that list it', async () => {
+  const site = await memorySite(
+    {
+      'docs/index.md': '# Start\n\nWords.\n',
+      'docs/a.md': '# A\n\nWords.\n',
+      'i18n/ar/docs/a.md': '---\nunlisted: true\n---\n# A\n\nWords.\n',
+    },
+    { url, docs, locales: { default: 'en', list: [{ code: 'en' }, { code: 'ar' }] } },
+  );
+  const entries = site.text('sitemap.xml').split('<url>').slice(1);
+  const linksOf = (address: string): string[] =>
+    entries
+      .filter((entry) => entry.startsWith(`<loc>${address}</loc>`))
+      .flatMap((entry) => [...entry.matchAll(/<xhtml:link [^>]*>/g)].map(([link]) => link));
+  const link = (language: string, address: string): string =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
+  const ofStart = [link('en', `${url}/`), link('ar', `${url}/ar`), link('x-default', `${url}/`)];
+  assert.equal(linksOf(`${url}/`), ofStart);
+  assert.equal(linksOf(`${url}/ar`), ofStart);
+  assert.equal(linksOf(`${url}/a`), [link('en', `${url}/a`), link('x-default', `${url}/a`)]);
+  assert.match(site.text('sitemap.xml'), 'xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+  const single = await memorySite(files, { url, docs });
+  assert.not.match(single.text('sitemap.xml'), 'xhtml');
+});
+
 test('without dates, without an address or against the config there are no feeds', async () => {
   const dated = { 'docs/a.md': changedPage('A', '2026-01-02') };
   const sites = await Promise.all([

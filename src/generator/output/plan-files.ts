@@ -15,6 +15,7 @@ import type { Policy } from './policy.js';
 import { redirectPage } from './redirect.js';
 import { robotsText } from './robots.js';
 import { matcherOf } from '../model/excluded.js';
+import { alternatesOf } from '../views/head.js';
 import { sitemap } from './sitemap.js';
 
 /**
@@ -83,9 +84,10 @@ function planCrawlerFiles(planned: PlanInput, { listed }: PlannedPages, list: Ou
   if (listed.length > 0 && !listed.some(isKept)) reportEmptySitemap(planned, list);
   list.text('sitemap.xml', () =>
     sitemap(
-      listed.filter(isKept).map(({ href, changed }) => ({
-        address: url + href,
-        changed: config.changes === null ? undefined : changed,
+      listed.filter(isKept).map((page) => ({
+        address: url + page.href,
+        changed: config.changes === null ? undefined : page.changed,
+        alternates: config.locales.length > 1 ? alternatesOf(page, context) : [],
       })),
     ),
   );

@@ -49,6 +49,8 @@ const KEPT_TARGETS = 50_000;
 
 /** A page that search engines may list. */
 export interface ListedPage {
+  readonly route: string;
+  readonly locale: string;
   readonly href: string;
   readonly title: string;
   /** Time of its last change, if it is known: ISO 8601 in UTC, or a day. */
@@ -212,6 +214,7 @@ class PagePlanner implements PlannedPages {
         ? pageView(page, context)
         : {
             name: pageName(page, context.input.config),
+            locale: page.locale,
             noindex: isNoindex(page, context.input),
             card: undefined,
           };
@@ -370,6 +373,8 @@ class PagePlanner implements PlannedPages {
     if (plan.noindex) return;
     const { input } = this.context;
     this.listed.push({
+      route,
+      locale: plan.locale,
       href: hrefOf(route, input.config),
       title: plan.name,
       changed: page === undefined ? undefined : lastChangeOf(page, input),

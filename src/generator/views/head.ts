@@ -80,7 +80,7 @@ export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
       ? {}
       : { keywords: [...new Set([...facts.keywords, ...config.head.keywords])] }),
     ...(addressed ? { canonical: absolute(hrefOf(facts.route, config)) } : {}),
-    alternates: addressed ? alternates(facts, absolute, context) : [],
+    alternates: addressed ? alternatesOf(facts, context) : [],
     ...(image === undefined ? {} : { image: { ...image, href: absolute(image.href) } }),
     noindex: facts.noindex,
     meta: [
@@ -204,10 +204,9 @@ function givenImage(facts: HeadFacts, input: ViewContext['input']): HeadView['im
   return undefined;
 }
 
-/** The addresses of the page in all locales that have it. */
-function alternates(
-  facts: HeadFacts,
-  absolute: (href: string) => string,
+/** The absolute addresses of the page in all locales that have it. */
+export function alternatesOf(
+  facts: Pick<HeadFacts, 'route' | 'locale'>,
   { input: { config }, references }: Pick<ViewContext, 'input' | 'references'>,
 ): HeadView['alternates'] {
   const path = localePathOf(facts.locale, config);
@@ -216,7 +215,7 @@ function alternates(
     const route = joinRoute(localePath, routeInLocale);
     // A list of posts has more pages in some languages.
     if (route !== facts.route && references.byRoute(route) === undefined) return [];
-    return [{ hreflang, href: absolute(hrefOf(route, config)) }];
+    return [{ hreflang, href: config.url + hrefOf(route, config) }];
   };
   return [
     ...config.locales.flatMap(({ htmlLang, path: localePath }) => addressIn(htmlLang, localePath)),

@@ -19,6 +19,7 @@ import { inlineStyleFile } from './inline-style-file.js';
 /** A planned page. Only its view is expensive, so that it is built when the page is rendered. */
 export interface PagePlan {
   readonly name: string;
+  readonly locale: string;
   readonly noindex: boolean;
   /** The page's social card, if it has one. */
   readonly card: Card | undefined;
@@ -110,7 +111,7 @@ export function planPage(parts: PageParts, context: ViewContext): PagePlan {
       generator: context.generator,
     };
   };
-  return { name, noindex: head.noindex, card, view };
+  return { name, locale, noindex: head.noindex, card, view };
 }
 
 function classesOf(
