@@ -87,6 +87,7 @@ export default function Later({ name = 'later' }) {
       <TabItem value="linux" label="Linux">Words of Linux</TabItem>
       {step > 2 && <TabItem value="win" label="Windows">Words of Windows</TabItem>}
     </Tabs>}
+    <CodeBlock className="early" language="js" showLineNumbers>{'let a = 1;\\nrun();'}</CodeBlock>
     {step > 0 && <CodeBlock language="js">{'first();\\nsecond();'}</CodeBlock>}
   </section>;
 }`,
@@ -404,7 +405,10 @@ fullBrowserTest(
       assert.is(await tab('macOS').getAttribute('aria-selected'), 'true');
       const panel = shown.locator(id).getByRole('tabpanel', { name: 'macOS' });
       assert.match(await panel.innerText(), 'Words of macOS');
-      await shown.click(`${id} [data-copy]`);
+      const early = shown.locator(`${id} .early`);
+      assert.is(await early.locator('.line').count(), 2);
+      if (id === '#later') assert.is(await early.locator('.t-keyword').innerText(), 'let');
+      await shown.locator(`${id} [data-copy]`).last().click();
       await shown.waitForSelector(`${id} [data-copy][data-done]`);
       const copied = await shown.evaluate(() => navigator.clipboard.readText());
       assert.is(copied, 'first();\nsecond();');

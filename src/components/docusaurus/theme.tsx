@@ -72,29 +72,54 @@ export function DetailsOfMarkdown(props: DetailsProps): ReactElement {
   return <Details {...withSummary(props)} />;
 }
 
+/** The markup of code. With `inLines`, each line is an element. */
+export type CodeMarkup = (code: string, language: string, inLines: boolean) => string;
+
 /** Code without colours: browsers do not have the highlighter. */
-export function CodeBlock(props: CodeBlockProps): ReactElement {
-  const { showLineNumbers = false } = props;
-  const { language, code, title, className } = codeOf(props);
-  return (
-    <OwnCodeBlock
-      html={code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}
-      wrap={false}
-      copy
-      lines={code.split('\n').length}
-      lineNumbers={showLineNumbers !== false}
-      {...(typeof showLineNumbers === 'number' ? { firstLine: showLineNumbers } : {})}
-      {...(language === undefined ? {} : { lang: language })}
-      {...(title === undefined ? {} : { title })}
-      {...(className === undefined ? {} : { className })}
-    />
-  );
+const plainCode: CodeMarkup = (code, _language, inLines) => {
+  const text = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  if (!inLines) return text;
+  return text
+    .split('\n')
+    .map((line) => `<span class="line">${line}\n</span>`)
+    .join('');
+};
+
+interface CodeComponents {
+  readonly CodeBlock: (props: CodeBlockProps) => ReactElement;
+  /** `<code>` of Markdown: within a line, or a block. */
+  readonly Code: (props: CodeBlockProps) => ReactElement;
 }
 
-/** `<code>` of Markdown: within a line, or a block. */
-export function Code(props: CodeBlockProps): ReactElement {
-  return isInlineCode(props.children) ? <code>{props.children}</code> : <CodeBlock {...props} />;
+/**
+ * The components of code. React keeps the markup of the server in a browser as long as the code
+ * stays the same.
+ */
+export function codeComponents(markupOf: CodeMarkup): CodeComponents {
+  function CodeBlock(props: CodeBlockProps): ReactElement {
+    const { showLineNumbers = false } = props;
+    const { language, code, title, className } = codeOf(props);
+    const lineNumbers = showLineNumbers !== false;
+    return (
+      <OwnCodeBlock
+        html={markupOf(code, language ?? '', lineNumbers)}
+        wrap={false}
+        copy
+        lines={code.split('\n').length}
+        lineNumbers={lineNumbers}
+        {...(typeof showLineNumbers === 'number' ? { firstLine: showLineNumbers } : {})}
+        {...(language === undefined ? {} : { lang: language })}
+        {...(title === undefined ? {} : { title })}
+        {...(className === undefined ? {} : { className })}
+      />
+    );
+  }
+  const Code = (props: CodeBlockProps): ReactElement =>
+    isInlineCode(props.children) ? <code>{props.children}</code> : <CodeBlock {...props} />;
+  return { CodeBlock, Code };
 }
+
+export const { CodeBlock, Code } = codeComponents(plainCode);
 
 export function Ul(props: ComponentProps<'ul'>): ReactElement {
   return <ul {...props} />;
