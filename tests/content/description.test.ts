@@ -37,6 +37,13 @@ test('code is no description, also if readers can edit it', () => {
   assert.is(description(`---\ntitle: T\n---\n\n${live}`), '');
 });
 
+test('tables and buttons are no description', () => {
+  const table = '| a | b |\n|---|---|\n| `c` | d |';
+  assert.is(description(`# T\n\n${table}\n\n- x\n- y`), 'x y');
+  assert.is(description(`# T\n\n${table}\n\n<button>Press</button>\n`), '');
+  assert.is(description(`<table><tr><td>\n\n${table}\n\n</td><td>e</td></tr></table>`), '');
+});
+
 test('a page without a paragraph has no description', () => {
   assert.is(description('## Only\n\n- a'), '');
   assert.is(description(''), '');

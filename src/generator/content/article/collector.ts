@@ -19,10 +19,10 @@ export interface Collected {
   contentTitle: string | undefined;
   contentLabel: string | undefined;
   firstParagraph: string;
-  /** The text before the first heading, without blocks of code. */
+  /** The prose before the first heading. */
   lead: string;
-  /** Whether text belongs to a block of code. */
-  inCode: boolean;
+  /** The number of open elements whose text is no prose. */
+  notProse: number;
   /** Make markup that is put into the article after it is rendered. */
   readonly raw: (() => string)[];
   /** The declarations of classes that replace `style` attributes. */
@@ -57,7 +57,7 @@ export function createCollected(): Collected {
     contentLabel: undefined,
     firstParagraph: '',
     lead: '',
-    inCode: false,
+    notProse: 0,
     math: false,
     mermaid: false,
   };
@@ -80,12 +80,20 @@ export function beginSection(collected: Collected, section: Section): void {
   collected.section = collected.sections.push(section) - 1;
 }
 
+/** Elements whose text is no prose: blocks of code, tables, and controls. */
+const NOT_PROSE = new Set(['d-code', 'pre', 'table', 'button', 'select', 'textarea']);
+
+/** Counts an element that begins (1) or ends (-1), if the text in it is no prose. */
+export function countProse(collected: Collected, tagName: string, step: 1 | -1): void {
+  if (NOT_PROSE.has(tagName)) collected.notProse += step;
+}
+
 /** Add text to the current section. */
 export function addText(collected: Collected, text: string): void {
   const section = collected.sections[collected.section];
   if (section === undefined) return;
   collected.sections[collected.section] = { ...section, text: section.text + text };
-  if (section.anchor === '' && !collected.inCode) collected.lead += text;
+  if (section.anchor === '' && collected.notProse === 0) collected.lead += text;
 }
 
 /** Adds names in code that the current section defines. */
@@ -106,10 +114,11 @@ export function textOf(
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** The text below a node without pictures. */
+/** The text below a node without pictures and controls. */
 export function proseOf(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || node.tagName === 'img' || isFootnoteCall(node)) return '';
+  if (NOT_PROSE.has(node.tagName)) return '';
   return node.tagName === 'br' ? ' ' : node.children.map(proseOf).join('');
 }
 

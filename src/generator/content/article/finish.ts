@@ -10,6 +10,7 @@ import {
   addHole,
   addText,
   beginSection,
+  countProse,
   isFootnoteMark,
   labelOf,
   WRITTEN_LABEL,
@@ -158,7 +159,10 @@ function finishChildren(parent: HastRoot | Element, at: Place, walk: Walk, atRoo
     }
     if (BLOCKS.has(child.tagName)) addText(collected, separatorBefore(child, children));
     const { section } = collected;
+    const { tagName } = child;
+    countProse(collected, tagName, 1);
     finishElement(child, place, walk, atRoot);
+    countProse(collected, tagName, -1);
     if (BOXES.has(child.tagName)) collected.section = section;
     if (BLOCKS.has(child.tagName)) addText(collected, '\n');
     for (const result of placeFigures(unwrapFormula(child), parent)) children.push(result);
@@ -230,12 +234,10 @@ function finishWithContent(node: Element, at: Place, walk: Walk, atRoot: boolean
     case 'd-code':
       lintCodeElement(String(node.properties.lang ?? ''), textOf(node), at, context);
       finishCode(node, at, context, collected);
-      collected.inCode = true;
       if (becomesLive(node, at, walk))
         finishIsland(node, at, walk, { isAround: false, finishChildren: () => undefined });
       // The source of a diagram is no text for readers.
       else if (node.tagName !== DIAGRAM) addText(collected, textOf(node));
-      collected.inCode = false;
       return true;
     case 'code':
       return finishFormula(node, at, walk);
