@@ -41,6 +41,10 @@ function makePannable(area: HTMLElement): void {
 /** The width of a drawing, in its own pixels. */
 const widthOf = (svg: SVGSVGElement): number => svg.viewBox.baseVal.width;
 
+/** The scale at which an area shows all of a drawing. Text in it is at most twice as large. */
+const fittingScale = (area: HTMLElement, svg: SVGSVGElement): number =>
+  Math.min(area.clientWidth / widthOf(svg), area.clientHeight / svg.viewBox.baseVal.height, 2);
+
 /** Shows a diagram in a dialog in which it can be moved and enlarged. */
 function enlarge(svg: SVGSVGElement, opener: HTMLElement): void {
   const dialog = document.createElement('dialog');
@@ -53,14 +57,16 @@ function enlarge(svg: SVGSVGElement, opener: HTMLElement): void {
   area.setAttribute('aria-label', t('Diagram'));
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.removeAttribute('class');
-  area.append(copy);
   let scale = 1;
+  // The point in the middle of the area stays there.
   const show = (next: number): void => {
     scale = Math.min(Math.max(next, MIN_SCALE), MAX_SCALE);
-    const middle = (area.scrollLeft + area.clientWidth / 2) / Math.max(area.scrollWidth, 1);
-    copy.setAttribute('width', String(Math.round(widthOf(svg) * scale)));
+    const x = (area.scrollLeft + area.clientWidth / 2) / Math.max(area.scrollWidth, 1);
+    const y = (area.scrollTop + area.clientHeight / 2) / Math.max(area.scrollHeight, 1);
+    copy.setAttribute('width', String(Math.floor(widthOf(svg) * scale)));
     copy.removeAttribute('height');
-    area.scrollLeft = middle * area.scrollWidth - area.clientWidth / 2;
+    area.scrollLeft = x * area.scrollWidth - area.clientWidth / 2;
+    area.scrollTop = y * area.scrollHeight - area.clientHeight / 2;
   };
   const buttons = document.createElement('div');
   buttons.className = 'zoom-buttons';
@@ -72,8 +78,11 @@ function enlarge(svg: SVGSVGElement, opener: HTMLElement): void {
   dialog.append(area, buttons);
   makePannable(area);
   showModal(dialog, () => opener.focus({ preventScroll: true }));
-  show(Math.max(1, Math.min(area.clientWidth / widthOf(svg), 2)));
-  area.scrollLeft = 0;
+  const fitting = fittingScale(area, svg);
+  area.append(copy);
+  show(fitting);
+  area.scrollLeft = (area.scrollWidth - area.clientWidth) / 2;
+  area.scrollTop = (area.scrollHeight - area.clientHeight) / 2;
 }
 
 /** Adds a button to a diagram that is shown small, or that scrolls. */

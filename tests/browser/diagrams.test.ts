@@ -115,6 +115,15 @@ fullBrowserTest(
     await area.waitFor();
     const width = (): Promise<number> => area.evaluate((element) => element.scrollWidth);
     const before = await width();
+    const offset = await area.evaluate((element) => {
+      const frame = element.getBoundingClientRect();
+      const drawing = element.querySelector('svg')?.getBoundingClientRect() ?? frame;
+      return [
+        drawing.left + drawing.right - frame.left - frame.right,
+        drawing.top + drawing.bottom - frame.top - frame.bottom,
+      ].map((difference) => Math.round(Math.abs(difference) / 4));
+    });
+    assert.equal(offset, [0, 0], 'the drawing is in the middle');
     await page.getByRole('button', { name: 'Larger' }).click();
     assert.ok((await width()) > before * 1.1);
     const position = (): Promise<number> => area.evaluate((element) => element.scrollLeft);
