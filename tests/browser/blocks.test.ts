@@ -65,6 +65,46 @@ npm install docsgen
 ${TABS}
 ::::
 `,
+  'docs/names.md': `---
+title: Names
+---
+
+::::tabs
+:::tab{label="A"}
+### In a panel
+
+Text.
+:::
+::::
+
+::::tabs{label="Systems"}
+:::tab{label="A"}
+Text.
+:::
+::::
+
+## Section
+
+> ::::tabs
+> :::tab{label="A"}
+> Text.
+> :::
+> ::::
+
+\`\`\`text
+plain
+lines
+\`\`\`
+
+<small>
+
+\`\`\`text
+small
+lines
+\`\`\`
+
+</small>
+`,
   'docs/plain.md': `---
 title: Plain
 ---
@@ -219,6 +259,39 @@ browserTest(
     await close();
   },
 );
+
+browserTest('a row of tabs has its own name, or that of its section', async ({ open }) => {
+  const { page, close } = await open('/names');
+  const names = await page
+    .getByRole('tablist')
+    .evaluateAll((lists) => lists.map((list) => list.ariaLabel));
+  assert.equal(names, ['Names', 'Systems', 'Section']);
+  await close();
+});
+
+browserTest('plain code has no empty bar, and the size of the text around it', async ({ open }) => {
+  const { page, close } = await open('/names');
+  assert.is(await page.locator('.code-bar').count(), 0);
+  const blocks = await page.locator('.code').evaluateAll((elements) =>
+    elements.map((block) => {
+      const code = block.querySelector('pre') ?? block;
+      const button = block.querySelector('[data-copy]');
+      return {
+        isBeside:
+          (button?.getBoundingClientRect().left ?? 0) >= code.getBoundingClientRect().right - 1,
+        size: Number.parseFloat(getComputedStyle(code).fontSize),
+      };
+    }),
+  );
+  assert.equal(
+    blocks.map(({ isBeside }) => isBeside),
+    [true, true],
+  );
+  const [usual, small] = blocks.map(({ size }) => size);
+  assert.is(usual, 14);
+  assert.ok((small ?? 14) < 13 && (small ?? 0) >= 12, `${small} px`);
+  await close();
+});
 
 fullBrowserTest('copying a session copies its commands only', async ({ open }) => {
   const { page, close } = await open('/', {

@@ -9,25 +9,27 @@ const LONG = 30;
 const FILE_NAME = /^(?:[\w.@-]+\/)*([\w@-][\w.@-]*\.\w+)$/;
 
 /**
- * A code sample. Its bar names the file or the language, and has the tools; a single line has the
- * button beside it. `<pre>` is focusable, so that the keyboard can scroll it. With wrapped lines it
- * never scrolls and is not focusable.
+ * A code sample. Its bar names the file or the language, and has the tools. A single line, and code
+ * with neither a name nor other tools, has the copy button beside it. `<pre>` is
+ * focusable, so that the keyboard can scroll it. With wrapped lines it never scrolls and is not
+ * focusable.
  */
 export const CodeBlock = slot('CodeBlock', (block): ReactElement => {
-  const { html, lang, title = '', wrap, lineNumbers, firstLine, copy, lines, className } = block;
-  const isSingle = lines <= 1 && title === '';
+  const { html, lang, wrap, lineNumbers, firstLine, copy, lines, className } = block;
+  const isBare = !hasBar(block);
   const classes = [
     'code',
     wrap && 'code-wrap',
     lineNumbers && 'code-numbered',
-    isSingle && 'code-single',
+    isBare && 'code-bare',
+    isBare && lines > 1 && 'code-bare-lines',
     className,
   ]
     .filter(Boolean)
     .join(' ');
   return (
     <div className={classes} data-lang={lang}>
-      {!isSingle && <CodeBar {...block} />}
+      {!isBare && <CodeBar {...block} />}
       <div className="code-frame">
         <pre tabIndex={wrap ? undefined : 0}>
           <code
@@ -36,7 +38,7 @@ export const CodeBlock = slot('CodeBlock', (block): ReactElement => {
             dangerouslySetInnerHTML={{ __html: html }}
           />
         </pre>
-        {isSingle && copy && <CopyButton />}
+        {isBare && copy && <CopyButton />}
       </div>
     </div>
   );
@@ -51,15 +53,24 @@ interface BarProps {
   readonly lines: number;
 }
 
-function CodeBar({ lang, title = '', wrap, wide, copy, lines }: BarProps): ReactElement | null {
+const canWrapLines = ({ wide, wrap }: BarProps): boolean => wide === true && !wrap;
+
+/** Whether there is more to show than the button that copies. */
+function hasBar(props: BarProps): boolean {
+  const { lang, title = '', lines } = props;
+  if (title !== '') return true;
+  return lines > 1 && (languageLabel(lang) !== undefined || canWrapLines(props));
+}
+
+function CodeBar(props: BarProps): ReactElement {
+  const { lang, title = '', copy, lines } = props;
   const label = title === '' ? languageLabel(lang) : undefined;
   const [, file] = lines >= LONG ? (FILE_NAME.exec(title) ?? []) : [];
-  const canWrap = wide === true && !wrap;
+  const canWrap = canWrapLines(props);
   const hasTools = copy || canWrap || file !== undefined;
-  const isEmpty = title === '' && label === undefined;
-  if (isEmpty && !hasTools) return null;
+  const hasName = title !== '' || label !== undefined;
   return (
-    <div className={isEmpty ? 'code-bar needs-js' : 'code-bar'}>
+    <div className={hasName ? 'code-bar' : 'code-bar needs-js'}>
       {title !== '' && <div className="code-title">{title}</div>}
       {label !== undefined && <span className="code-lang" data-label={label} />}
       {hasTools && (
