@@ -110,6 +110,8 @@ browserTest(
       const [edge = NaN, start = NaN] = await scrolledEdges(tab, area, content);
       assert.ok(start >= edge, `${area} begins at its left edge: ${edge} ${start}`);
     }
+    const fonts = tab.locator('head > link[rel="preload"][as="font"]');
+    assert.is(await fonts.count(), 2, 'the fonts of the formula');
     // A formula that scrolls is a stop of the keyboard.
     await tab.locator('div.math[tabindex="0"][data-more-right]').waitFor();
     await close();

@@ -33,6 +33,23 @@ test('a separate formula shows where it goes on, one in a line does not scroll',
   assert.is(marked('Text $a$.'), 0);
 });
 
+test('the fonts of formulas that are visible at first are known', () => {
+  const fonts = (text: string): readonly string[] => compileText(text).facts.mathFonts ?? [];
+  const main = 'Main-Regular';
+  for (const [text, expected] of [
+    ['$x$', ['Math-Italic']],
+    ['$1$', [main]],
+    ['$x^2$', [main, 'Math-Italic']],
+    ['$\\mathbb{R}$', ['AMS-Regular']],
+    ['$$\n\\sum 1\n$$', [main, 'Size2-Regular']],
+    ['$$\n\\Bigg( \\mathfrak{g}\n$$', ['Fraktur-Regular', 'Size4-Regular']],
+    ['$\\textbf{b}$', []],
+    [':::details More\n$x$\n:::', []],
+    ['No formula.', []],
+  ] as const)
+    assert.equal(fonts(text), expected, text);
+});
+
 test('prices, shell variables and paths are text', () => {
   for (const prose of [
     '$5 and $10',

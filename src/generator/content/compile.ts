@@ -277,6 +277,7 @@ function compileSource(
     ...(collected.diagram === undefined ? {} : { diagram: collected.diagram }),
     ...(context.datedValues.length === 0 ? {} : { datedValues: context.datedValues }),
     features: { math: collected.math, mermaid: collected.mermaid },
+    ...(collected.mathFonts.size === 0 ? {} : { mathFonts: [...collected.mathFonts].sort() }),
     diagnostics: sortDiagnostics(withoutConsequences(context)),
     ...(context.swallowed.length === 0 && !context.broken ? {} : { incomplete: true as const }),
     articleHash: hashOf(article),

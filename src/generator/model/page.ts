@@ -229,6 +229,8 @@ export interface PageFacts {
   readonly refs: readonly Ref[];
   readonly terms: readonly TermDefinition[];
   readonly features: { readonly math: boolean; readonly mermaid: boolean };
+  /** The fonts of formulas that are visible at first. */
+  readonly mathFonts?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** An unclosed block contains a part of the text, so headings may be missing. */
   readonly incomplete?: true;

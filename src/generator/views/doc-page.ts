@@ -71,6 +71,7 @@ export function pageView(page: SitePage, context: ViewContext): PagePlan {
         noindex: isNoindex(page, context.input),
         area: page.area,
         source: page.source,
+        ...(facts.mathFonts === undefined ? {} : { mathFonts: facts.mathFonts }),
         styles: [...ownStyles(page, context), ...inlineStylesHref(facts.styles ?? [], context)],
         modules: islandModules(facts.earlyIslands ?? [], context),
         feed: facts.feed !== undefined,

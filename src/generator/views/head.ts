@@ -24,6 +24,8 @@ export interface HeadFacts {
   readonly area: AreaKey | undefined;
   readonly source: string | undefined;
   readonly math: boolean;
+  /** The fonts of formulas that are visible at first. */
+  readonly mathFonts?: readonly string[];
   /** Whether the page has a feed. */
   readonly feed?: boolean;
   /** The blog whose feeds the page names. */
@@ -57,6 +59,21 @@ const IMAGE_TAGS = [
  */
 function islandScriptLink(href: string): HeadView['links'][number] {
   return { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href };
+}
+
+/** The links that load the fonts of formulas before these are laid out, so that no line moves. */
+function mathFontLinks(
+  { math, mathFonts = [] }: HeadFacts,
+  { mathStyles: [style] }: ViewContext['input']['client'],
+): HeadView['links'] {
+  if (!math || style === undefined) return [];
+  return mathFonts.map((font) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    href: style.replace(/[^/]*$/, `fonts/KaTeX_${font}.woff2`),
+  }));
 }
 
 /** The head of a page: title, canonical and alternate addresses, social card, search tags. */
@@ -105,6 +122,7 @@ export function buildHead(facts: HeadFacts, context: ViewContext): HeadView {
             },
           ]
         : []),
+      ...mathFontLinks(facts, client),
       ...[...(facts.math ? client.mathStyles : []), ...(facts.styles ?? [])].map((href) => ({
         rel: 'stylesheet',
         href,

@@ -23,6 +23,8 @@ export interface Collected {
   lead: string;
   /** The number of open elements whose text is no prose. */
   notProse: number;
+  /** The number of open elements whose content may be hidden at first. */
+  hiding: number;
   /** Make markup that is put into the article after it is rendered. */
   readonly raw: (() => string)[];
   /** The declarations of classes that replace `style` attributes. */
@@ -32,6 +34,8 @@ export interface Collected {
   /** Those that start when the page has loaded. */
   readonly earlyIslands: Set<string>;
   math: boolean;
+  /** The fonts of formulas that are visible at first. */
+  readonly mathFonts: Set<string>;
   mermaid: boolean;
   /** Place of the first diagram. */
   diagram?: Place;
@@ -58,7 +62,9 @@ export function createCollected(): Collected {
     firstParagraph: '',
     lead: '',
     notProse: 0,
+    hiding: 0,
     math: false,
+    mathFonts: new Set(),
     mermaid: false,
   };
 }
@@ -83,9 +89,13 @@ export function beginSection(collected: Collected, section: Section): void {
 /** Elements whose text is no prose: blocks of code, tables, and controls. */
 const NOT_PROSE = new Set(['d-code', 'pre', 'table', 'button', 'select', 'textarea']);
 
-/** Counts an element that begins (1) or ends (-1), if the text in it is no prose. */
-export function countProse(collected: Collected, tagName: string, step: 1 | -1): void {
+/** Elements whose content may be hidden at first. */
+const HIDING = new Set(['d-tabs', 'd-details', 'details', 'd-island']);
+
+/** Counts an element that begins (1) or ends (-1), if it has a part in what is read first. */
+export function countElement(collected: Collected, tagName: string, step: 1 | -1): void {
   if (NOT_PROSE.has(tagName)) collected.notProse += step;
+  if (HIDING.has(tagName)) collected.hiding += step;
 }
 
 /** Add text to the current section. */

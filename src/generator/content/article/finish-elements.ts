@@ -13,6 +13,7 @@ import { pictureSet } from './addresses.js';
 import { addHole, addRef, addText, isFootnoteMark, textOf, type Collected } from './collector.js';
 import type { LiveCodeMaker } from '../islands/live-code.js';
 import type { EmojiNames } from './emoji.js';
+import { fontsOf } from './math-fonts.js';
 import { DEEPEST_FORMULA, isTooDeep, mathFault, type MathRenderer } from './math.js';
 
 /** The state of one walk over the tree of an article. */
@@ -143,6 +144,7 @@ export function finishFormula(
   const tooDeep = isTooDeep(tex);
   const html = tooDeep ? '' : math(tex, display);
   const fault = mathFault(html);
+  if (collected.hiding === 0) for (const font of fontsOf(html)) collected.mathFonts.add(font);
   if (tooDeep)
     reportAt(context, at, {
       rule: 'math/syntax',

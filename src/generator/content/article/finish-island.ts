@@ -16,7 +16,7 @@ import {
 import { placedIsland, type PlacedIsland } from '../islands/place-islands.js';
 import { slotOf } from '../islands/render-island.js';
 import { addressAttributes, isLocalAddress } from './addresses.js';
-import { addHole, addRef, addText, countProse } from './collector.js';
+import { addHole, addRef, addText, countElement } from './collector.js';
 import { hasContent, keepContent } from '../to-markdown/elements.js';
 import { contentOfMarkup } from '../to-markdown/island-content.js';
 import type { Walk } from './finish-elements.js';
@@ -166,7 +166,7 @@ function ownMarkupVisitor(at: Place, { collected }: Walk): Omit<OwnMarkupVisitor
   return {
     text: (value) => addText(collected, value),
     enter: (element) => {
-      countProse(collected, element.tagName, 1);
+      countElement(collected, element.tagName, 1);
       if (separatesWords(element)) addText(collected, ' ');
       const id = attributeOf(element, 'id');
       if (id !== undefined && id !== '') collected.anchors.push(id);
@@ -182,7 +182,7 @@ function ownMarkupVisitor(at: Place, { collected }: Walk): Omit<OwnMarkupVisitor
         addressHole(element, name, kind);
     },
     leave: (element) => {
-      countProse(collected, element.tagName, -1);
+      countElement(collected, element.tagName, -1);
       if (separatesWords(element)) addText(collected, ' ');
     },
   };

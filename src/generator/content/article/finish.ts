@@ -10,7 +10,7 @@ import {
   addHole,
   addText,
   beginSection,
-  countProse,
+  countElement,
   isFootnoteMark,
   labelOf,
   WRITTEN_LABEL,
@@ -160,9 +160,9 @@ function finishChildren(parent: HastRoot | Element, at: Place, walk: Walk, atRoo
     if (BLOCKS.has(child.tagName)) addText(collected, separatorBefore(child, children));
     const { section } = collected;
     const { tagName } = child;
-    countProse(collected, tagName, 1);
+    countElement(collected, tagName, 1);
     finishElement(child, place, walk, atRoot);
-    countProse(collected, tagName, -1);
+    countElement(collected, tagName, -1);
     if (BOXES.has(child.tagName)) collected.section = section;
     if (BLOCKS.has(child.tagName)) addText(collected, '\n');
     for (const result of placeFigures(unwrapFormula(child), parent)) children.push(result);
