@@ -24,7 +24,13 @@ export function pluralForm(text: string, count: number, lang: string): string {
   let cached = pluralRules.get(lang);
   if (cached === undefined) pluralRules.set(lang, (cached = readRules(lang)));
   const { rules, categories } = cached;
-  return forms[Math.min(categories.indexOf(rules.select(count)), forms.length - 1)] ?? '';
+  const category = rules.select(count);
+  // A text without a translation has the two forms of English, also in other languages.
+  if (forms.length === 2 && categories.length !== 2) {
+    const isOne = categories.length === 1 ? count === 1 : category === 'one';
+    return forms[isOne ? 0 : 1] ?? '';
+  }
+  return forms[Math.min(categories.indexOf(category), forms.length - 1)] ?? '';
 }
 
 interface Rules {

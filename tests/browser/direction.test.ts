@@ -50,6 +50,12 @@ const dir = folder({
 `,
   'docs/guide.md': page('Guide', 'Words.'),
   'docs/hand.md': '---\ntitle: Hand\ntags: [C++]\n---\n\nA hand.\n',
+  'docs/answers/_category_.json': JSON.stringify({
+    link: { type: 'generated-index', description: 'Pages of it.' },
+  }),
+  'docs/answers/asked.md': '---\ntitle: Asked?\n---\n\nAn answer.\n\n## Why?\n',
+  'docs/answers/inner/page.md': '---\ntitle: Inner\n---\n\n## Why?\n',
+  'docs/answers/inner/_category_.json': JSON.stringify({ link: { type: 'generated-index' } }),
   'blog/2024-05-10-post.md': '---\ntitle: Is it?\ntags: [C++]\n---\n\nYes.\n',
   'docs/plain.md': page('Plain', 'Words.'),
   'docs/third.md': page('Third', 'Words.'),
@@ -188,9 +194,17 @@ browserTest(
       ['/ar/docs/hand', '.tag-list li a', 'C', '++'],
       ['/ar/docs/plain', '.pagination-prev .pagination-text', 'A hand', '.'],
       ['/ar/docs/tags/c', '.card-body', 'A hand', '.'],
+      ['/ar/docs/category/answers', '.lead', 'Pages of it', '.'],
+      ['/ar/docs/category/answers', '.card:not([dir]) .card-body', '1', 'page'],
+      ['/ar/docs/category/answers', '.sidebar-link[href$="asked"]', 'Asked', '?'],
+      ['/ar/docs/answers/asked', '.breadcrumbs li:last-child > *', 'Asked', '?'],
+      ['/ar/docs/answers/asked', '.toc .toc-list a', 'Why', '?'],
+      ['/ar/search?q=asked', '.search-count', '1', 'document'],
+      ['/ar/search?q=asked', '.search-hit-title', 'Asked', '?'],
     ] as const;
     for (const [path, selector, word, sign] of texts) {
       const { page: tab, close } = await open(path);
+      await tab.locator(selector).first().waitFor();
       const [before = NaN, after = NaN] = await leftEdges(tab, selector, [word, sign]);
       assert.ok(before < after, `${path} ${selector}: ${before} ${after}`);
       await close();

@@ -284,6 +284,13 @@ test('texts with numbers use the plural forms of their language', () => {
     ['1 strona', '3 strony', '5 stron', '22 strony'],
   );
   assert.is(plural('{count} ページ', 3, 'ja'), '3 ページ');
+  for (const language of ['ar', 'ja', 'pl'])
+    assert.equal(
+      [0, 1, 3].map((count) => plural('{count} page|{count} pages', count, language)),
+      ['0 pages', '1 page', '3 pages'],
+      `${language}, without a translation`,
+    );
+  assert.is(plural('{count} résultat|{count} résultats', 0, 'fr'), '0 résultat');
   assert.is(fill('{a} and {b}', { a: '{b}', b: 2 }), '{b} and 2');
 });
 
