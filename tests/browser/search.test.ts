@@ -297,6 +297,9 @@ browserTest(
     await page.waitForURL('**/search?q=wombat&page=2');
     await page.getByText('Page 2 of 2').waitFor();
     assert.is(await page.locator('.search-hits li').count(), 11);
+    await page.goto(`${server.origin}/search?q=wombat&page=99`);
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.goBack();
     await page.goBack();
     await page.getByText('Page 1 of 2').waitFor();
     await page.getByRole('link', { name: /The API/ }).click();

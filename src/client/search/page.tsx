@@ -157,7 +157,10 @@ function Results({
   }
 }
 
-/** Runs a search. Returns the previous outcome until the answer arrives. */
+/**
+ * Runs a search. Returns the previous outcome until the answer arrives. After the last page of
+ * results, the outcome is the last one.
+ */
 function useOutcome({ query, page, area }: Search, settings: Promise<SearchView>): Outcome {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'waiting' });
   useEffect(() => {
@@ -171,14 +174,18 @@ function useOutcome({ query, page, area }: Search, settings: Promise<SearchView>
       ...(area === undefined ? {} : { area }),
     };
     settings
-      .then(async (view) => ({
-        view,
-        answer: await engineFor(contextAt(location.pathname, view), view).search(request),
-      }))
+      .then(async (view) => {
+        const engine = engineFor(contextAt(location.pathname, view), view);
+        const answer = await engine.search(request);
+        const last = Math.max(Math.ceil(answer.nbHits / HITS_PER_PAGE) - 1, 0);
+        return page <= last
+          ? { view, answer, page }
+          : { view, answer: await engine.search({ ...request, page: last }), page: last };
+      })
       .then(
-        ({ view, answer }) => {
+        ({ page: shown, ...answered }) => {
           if (current)
-            setOutcome({ state: 'answered', answer, search: { query, page, area }, view });
+            setOutcome({ state: 'answered', ...answered, search: { query, page: shown, area } });
         },
         (error: unknown) => {
           console.error(error);
