@@ -87,7 +87,7 @@ export function beginSection(collected: Collected, section: Section): void {
 }
 
 /** Elements whose text is no prose: blocks of code, tables, and controls. */
-const NOT_PROSE = new Set(['d-code', 'pre', 'table', 'button', 'select', 'textarea']);
+const NOT_PROSE = new Set(['d-code', 'pre', 'button', 'select', 'textarea']);
 
 /** Elements whose content may be hidden at first. */
 const HIDING = new Set(['d-tabs', 'd-details', 'details', 'd-island']);
