@@ -17,11 +17,19 @@ export function leaveOutUnusable(
     if (child.type === 'text') child.value = usable(child.value, at, context);
     if (child.type !== 'element') continue;
     const place = (): Place => markOf(child, context) ?? at();
-    for (const [name, value] of Object.entries(child.properties))
-      if (typeof value === 'string') child.properties[name] = usable(value, place, context);
+    const attributes = Object.entries(child.properties);
+    if (attributes.some(([, value]) => typeof value === 'string' && !isUsable(value)))
+      child.properties = Object.fromEntries(
+        attributes.map(([name, value]) => [
+          name,
+          typeof value === 'string' ? usable(value, place, context) : value,
+        ]),
+      );
     leaveOutUnusable(child, place, context);
   }
 }
+
+const isUsable = (text: string): boolean => unusableCharacter(text) === undefined;
 
 function usable(text: string, at: () => Place, context: CompileContext): string {
   const character = unusableCharacter(text);
