@@ -60,6 +60,18 @@ test('R-08 a page shows the first sidebar with it: docs, categories and links', 
   assert.equal(links(site.html('t/index.html')), ['T → /t', 'A → /a']);
 });
 
+test('a page in several sidebars shows the last one, as in Docusaurus', async () => {
+  const sidebars = {
+    one: ['a', 'b'],
+    two: ['f/x', 'a'],
+    three: [{ type: 'ref', id: 'a' } as const, 'f/y', 'f/index'],
+  };
+  const site = await memorySite(pages, { docs: [{ path: 'docs', sidebars }] });
+  assert.equal(site.findings, ['site.config.ts:1:1 sidebar/duplicate-doc']);
+  assert.equal(links(site.html('a/index.html')).length, 2);
+  assert.match(links(site.html('a/index.html')).join(), '/f/x');
+});
+
 test('categories in the short form can be nested, also in typed ones', async () => {
   const site = await memorySite(pages, {
     docs: [

@@ -87,7 +87,8 @@ function buildNavigation(site: Site): Navigation {
     }
     const place =
       named === undefined
-        ? all[0]
+        ? // As in Docusaurus, whose sites move in.
+          all.at(-1)
         : (all.find((p) => p.sidebar === named) ?? {
             sidebar: named,
             trail: [],

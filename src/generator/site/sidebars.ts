@@ -320,10 +320,10 @@ class SidebarBuilder {
       severity: 'warning',
       message: isSame
         ? `The sidebar "${first}" has the doc "${page.id}" twice.`
-        : `The doc "${page.id}" is also in the sidebar "${first}", which its page shows.`,
+        : `The doc "${page.id}" is also in the sidebar "${first}"; its page shows "${sidebar}".`,
       hint: isSame
         ? "Remove one of the two, or write `type: 'ref'` for a second link to it."
-        : "Write `type: 'ref'` here, or set `displayed_sidebar` in the page's front matter.",
+        : "Write `type: 'ref'` in one of them, or set `displayed_sidebar` in the front matter.",
       needle,
     });
   }
