@@ -200,6 +200,13 @@ test('values out of range are dropped and reported at their position', () => {
   );
 });
 
+test('spaces in an address are reported, and stay', () => {
+  const [fault = ''] = faultsOf('slug: "/a b"');
+  assert.match(fault, /^2:\d+ warning front-matter\/value The address "\/a b" has spaces/);
+  assert.is(readFrontMatter('---\nslug: /a b\n---\n', 'p.md').frontMatter.slug, '/a b');
+  assert.match(faultsOf('slug: "/a\\tb"')[0] ?? '', 'error front-matter/value');
+});
+
 test('all faults of a page are reported together', () => {
   assert.is(faultsOf('draft: 1', 'titel: x', 'hide_title: 2', 'slug: "a b"').length, 4);
 });

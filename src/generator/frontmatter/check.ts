@@ -40,6 +40,7 @@ export function checkFrontMatter(
   if (authors !== undefined) frontMatter.authors = Array.isArray(authors) ? authors : [authors];
   const instant = date === undefined ? undefined : instantOf(date);
   if (instant !== undefined) frontMatter.date = instant;
+  reportSpaces(frontMatter.slug ?? '', report);
   reportTags(frontMatter.tags ?? [], report);
   const {
     toc_min_heading_level: min,
@@ -74,6 +75,17 @@ function reportUnusableTexts(data: Readonly<Record<string, unknown>>, report: Re
         hint: 'Delete it: no page can show it.',
       });
   }
+}
+
+/** Report spaces in an address, which it keeps: a moved site may need them. */
+function reportSpaces(slug: string, report: Report): void {
+  if (slug.includes(' '))
+    report(['slug'], {
+      rule: 'front-matter/value',
+      severity: 'warning',
+      message: `The address "${slug}" has spaces, which browsers show as %20.`,
+      hint: 'Write hyphens, and add a redirect if the page is public.',
+    });
 }
 
 /** Report tags without letters and digits, and tags that the page has twice. */

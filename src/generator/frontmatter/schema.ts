@@ -172,9 +172,9 @@ const shape = {
     filled
       .check(
         form(
-          /^[^\s?#\\]*$/,
+          /^(?:[^\s?#\\]| )*$/,
           value(
-            'must be a path without spaces, `?`, `#` or `\\`',
+            'must be a path without line breaks, tabs, `?`, `#` or `\\`',
             'Write it as `/guides/install`, or `install` below its folder.',
           ),
         ),
