@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { htmlOf, select, textContent } from '../helpers/compile.js';
+import { htmlOf, problemsOf, select, textContent } from '../helpers/compile.js';
 
 /** The lines of a block as `text` or `text [classes]`. */
 function linesOf(meta: string, ...code: string[]): string[] {
@@ -90,6 +90,8 @@ test('a default language gives code without a language colours, and no name', ()
     select(htmlOf(`\`\`\`${language}\nconst x = (;\n\`\`\``, options), '.t-keyword').length;
   assert.equal([keywords('', js), keywords(''), keywords('text', js)], [1, 0, 0]);
   assert.not.match(htmlOf('```\nx\n```', js), /language-|data-lang/);
+  const [slip = ''] = problemsOf('```\nx\n```', { defaultLanguage: 'javscript' });
+  assert.match(slip, 'code/unknown-language');
 });
 
 test('highlight-start and highlight-end mark the lines between them', () => {

@@ -347,11 +347,9 @@ test('all faults are reported together, each with its key path and position', ()
   );
 });
 
-test('a pattern of addresses is a regular expression, and a default language is known', () => {
+test('a pattern of addresses is a regular expression', () => {
   const item = { to: '/', label: 'Docs', activeBaseRegex: 'docs/(next' };
   assert.match(faultsOf({ navbar: { items: [item] } })[0] ?? '', 'must be a regular expression');
-  const [fault = ''] = faultsOf({ code: { defaultLanguage: 'javscript' } });
-  assert.match(fault, 'config/value `code.defaultLanguage` must be the name of a language');
 });
 
 test('url is an origin and baseUrl a path', () => {

@@ -2,7 +2,13 @@
  * Components of Docusaurus' theme inside islands, on the server and in the browser. Unlike those of
  * a static page, they render docsgen's final elements, because React continues with them.
  */
-import { createElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import {
+  createElement,
+  useContext,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { admonitionTitle } from '../article/admonition-title.js';
 import { Admonition as OwnAdmonition } from '../article/admonition.js';
 import { Card } from '../article/card.js';
@@ -12,6 +18,7 @@ import { Details as OwnDetails } from '../article/details.js';
 import { MermaidBlock } from '../article/mermaid-block.js';
 import { Tabs as OwnTabs } from '../article/tabs.js';
 import { SearchIcon } from '../icons.js';
+import { MarkupOfCode } from './code-markup.js';
 import { t } from '../text.js';
 import {
   admonitionKind,
@@ -72,54 +79,30 @@ export function DetailsOfMarkdown(props: DetailsProps): ReactElement {
   return <Details {...withSummary(props)} />;
 }
 
-/** The markup of code. With `inLines`, each line is an element. */
-export type CodeMarkup = (code: string, language: string, inLines: boolean) => string;
-
-/** Code without colours: browsers do not have the highlighter. */
-const plainCode: CodeMarkup = (code, _language, inLines) => {
-  const text = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  if (!inLines) return text;
-  return text
-    .split('\n')
-    .map((line) => `<span class="line">${line}\n</span>`)
-    .join('');
-};
-
-interface CodeComponents {
-  readonly CodeBlock: (props: CodeBlockProps) => ReactElement;
-  /** `<code>` of Markdown: within a line, or a block. */
-  readonly Code: (props: CodeBlockProps) => ReactElement;
+export function CodeBlock(props: CodeBlockProps): ReactElement {
+  const { showLineNumbers = false } = props;
+  const { language, code, title, className } = codeOf(props);
+  const lineNumbers = showLineNumbers !== false;
+  const markupOf = useContext(MarkupOfCode);
+  return (
+    <OwnCodeBlock
+      html={markupOf(code, language ?? '', lineNumbers)}
+      wrap={false}
+      copy
+      lines={code.split('\n').length}
+      lineNumbers={lineNumbers}
+      {...(typeof showLineNumbers === 'number' ? { firstLine: showLineNumbers } : {})}
+      {...(language === undefined ? {} : { lang: language })}
+      {...(title === undefined ? {} : { title })}
+      {...(className === undefined ? {} : { className })}
+    />
+  );
 }
 
-/**
- * The components of code. React keeps the markup of the server in a browser as long as the code
- * stays the same.
- */
-export function codeComponents(markupOf: CodeMarkup): CodeComponents {
-  function CodeBlock(props: CodeBlockProps): ReactElement {
-    const { showLineNumbers = false } = props;
-    const { language, code, title, className } = codeOf(props);
-    const lineNumbers = showLineNumbers !== false;
-    return (
-      <OwnCodeBlock
-        html={markupOf(code, language ?? '', lineNumbers)}
-        wrap={false}
-        copy
-        lines={code.split('\n').length}
-        lineNumbers={lineNumbers}
-        {...(typeof showLineNumbers === 'number' ? { firstLine: showLineNumbers } : {})}
-        {...(language === undefined ? {} : { lang: language })}
-        {...(title === undefined ? {} : { title })}
-        {...(className === undefined ? {} : { className })}
-      />
-    );
-  }
-  const Code = (props: CodeBlockProps): ReactElement =>
-    isInlineCode(props.children) ? <code>{props.children}</code> : <CodeBlock {...props} />;
-  return { CodeBlock, Code };
+/** `<code>` of Markdown: within a line, or a block. */
+export function Code(props: CodeBlockProps): ReactElement {
+  return isInlineCode(props.children) ? <code>{props.children}</code> : <CodeBlock {...props} />;
 }
-
-export const { CodeBlock, Code } = codeComponents(plainCode);
 
 export function Ul(props: ComponentProps<'ul'>): ReactElement {
   return <ul {...props} />;

@@ -4,7 +4,6 @@ import type { SlotName } from '../../components/slots.js';
 import { CODE_TIMEOUT, type NavItemType } from '../model/config.js';
 import { PACKAGE_MANAGERS } from '../model/package-managers.js';
 import { docsArea } from './shape-docs.js';
-import { knownLanguages } from '../model/language-names.js';
 import { either, form, optional } from '../formats/schema.js';
 import {
   address,
@@ -496,17 +495,9 @@ const magicComment = strict({
   ),
 });
 
-const language = filled.check(
-  form(
-    /\S/,
-    must('be the name of a language', 'Use the name that GitHub uses, such as `js`.'),
-    (name) => knownLanguages.has(name.toLowerCase()),
-  ),
-);
-
 const code = strict({
   defaultLanguage: optional(
-    language,
+    filled,
     'Language whose colours code blocks without a language get. They have no label, and their ' +
       'syntax is not checked.',
   ),

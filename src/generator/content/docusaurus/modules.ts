@@ -4,7 +4,6 @@ import { Interpolate, interpolate } from '../../../components/docusaurus/interpo
 import { isInternalUrl } from '../../../components/docusaurus/link.js';
 import { Translate, translate } from '../../../components/docusaurus/translate.js';
 import * as islandTheme from '../../../components/docusaurus/theme.js';
-import { highlight } from '../code/highlight.js';
 import { InsideIsland } from '../islands/inside-island.js';
 import type { ModuleExports } from '../mdx/runtime.js';
 import { HEADINGS, headingOf } from '../mdx/headings.js';
@@ -35,15 +34,10 @@ function either(onPage: unknown, inIsland: unknown): ElementType {
     createElement((useContext(InsideIsland) ? inIsland : onPage) as ElementType, props);
 }
 
-/** The components of code in islands, with colours. */
-const islandCode = islandTheme.codeComponents((code, language, inLines) =>
-  highlight(code, language, inLines ? code.split('\n').map(() => ({ classes: [] })) : undefined),
-);
-
 /** Components for elements of Markdown by their names in the theme. */
 const PARTS = {
   A: core.Link,
-  Code: either(theme.Code, islandCode.Code),
+  Code: either(theme.Code, islandTheme.Code),
   Details: either(theme.DetailsOfMarkdown, islandTheme.DetailsOfMarkdown),
   Heading: theme.Heading,
   Img: islandTheme.Img,
@@ -68,7 +62,7 @@ const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['Tabs', either(theme.Tabs, islandTheme.Tabs)],
   ['TabItem', theme.TabItem],
   ['Admonition', either(theme.Admonition, islandTheme.Admonition)],
-  ['CodeBlock', either(theme.CodeBlock, islandCode.CodeBlock)],
+  ['CodeBlock', either(theme.CodeBlock, islandTheme.CodeBlock)],
   ['Details', either(theme.Details, islandTheme.Details)],
   ...Object.entries(PARTS).map(([name, part]) => [`MDXComponents/${name}`, part] as const),
   ['CodeInline', islandTheme.CodeInline],

@@ -1,3 +1,5 @@
+import { MarkupOfCode, type CodeMarkup } from '../../../components/docusaurus/code-markup.js';
+import { highlight } from '../code/highlight.js';
 import type { Element } from 'hast';
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -139,11 +141,15 @@ export function islandId(use: IslandUse, page: PageFacade): string {
   return `i${page.islands.indexOf(use)}-`;
 }
 
+const highlighted: CodeMarkup = (code, language, inLines) =>
+  highlight(code, language, inLines ? code.split('\n').map(() => ({ classes: [] })) : undefined);
+
 /** The markup of an island with this content. Throws the errors of its components. */
 export function renderIslandMarkup(content: ReactElement, page: PageFacade, id: string): string {
   const root = createElement(IslandRoot, { shown: true }, content);
   const inside = createElement(InsideIsland, { value: true }, root);
-  const element = createElement(PageContext, { value: page }, inside);
+  const withColours = createElement(MarkupOfCode, { value: highlighted }, inside);
+  const element = createElement(PageContext, { value: page }, withColours);
   const inRoot = withRoot(element, page);
   const html = withSite(page.site, () => renderToString(inRoot, { identifierPrefix: id }));
   return insideRoot(html);

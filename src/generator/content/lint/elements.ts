@@ -206,6 +206,26 @@ function placeInCode(
   return { file: at.file, line, column: Math.max(1, indent + fault.column) };
 }
 
+/** Code with the default language may be anything, so its syntax is not checked. */
+function lintDefaultLanguage(at: Place, context: CompileContext): void {
+  const { defaultLanguage = 'text' } = context.config;
+  const name = defaultLanguage.toLowerCase();
+  if (PLAIN.has(name) || knownLanguages.has(name)) return;
+  const message = `\`code.defaultLanguage\` of the config, "${defaultLanguage}", is no language.`;
+  reportLanguage(name, message, at, context);
+}
+
+function reportLanguage(name: string, message: string, at: Place, context: CompileContext): void {
+  const others = [...languageNames, ...knownLanguages];
+  const usual = 'Use the name that GitHub uses, or `text` for plain text.';
+  reportAt(context, at, {
+    rule: 'code/unknown-language',
+    severity: 'warning',
+    message,
+    hint: didYouMean(name, others, usual),
+  });
+}
+
 /** Report an unknown language, and code with a syntax error. */
 export function lintCodeElement(
   language: string,
@@ -213,19 +233,11 @@ export function lintCodeElement(
   at: Place,
   context: CompileContext,
 ): void {
+  if (language === '') return lintDefaultLanguage(at, context);
   const name = language.toLowerCase();
   if (grammarFor(name) === undefined) {
-    if (PLAIN.has(name) || knownLanguages.has(name)) return;
-    reportAt(context, at, {
-      rule: 'code/unknown-language',
-      severity: 'warning',
-      message: `"${language}" is not the name of a language.`,
-      hint: didYouMean(
-        name,
-        [...languageNames, ...knownLanguages],
-        'Use the name that GitHub uses, or `text` for plain text.',
-      ),
-    });
+    if (!PLAIN.has(name) && !knownLanguages.has(name))
+      reportLanguage(name, `"${language}" is not the name of a language.`, at, context);
     return;
   }
   if (!context.config.checkCode) return;
