@@ -359,6 +359,24 @@ test('tabs of Docusaurus become tabs', () => {
   assert.match(html, '<strong>one</strong>');
 });
 
+test('what is beside the tabs is shown below them', () => {
+  const html = clean(
+    compileStatic(
+      [
+        '<Tabs>',
+        '<p>Before.</p>',
+        '<TabItem value="a">one</TabItem>',
+        '',
+        'Loose.',
+        '',
+        '</Tabs>',
+      ].join('\n'),
+    ),
+  );
+  assert.equal(textsIn(html, '.tabs-tab'), ['a']);
+  assert.match(html, /one[^]*<p>Before\.<\/p>[^]*<p>Loose\.<\/p>$/);
+});
+
 test('headings, tables, keys and pictures keep their attributes', () => {
   const { html } = compileStatic(
     [

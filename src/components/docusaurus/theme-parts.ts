@@ -68,6 +68,16 @@ export function tabsOf({ children, groupId, defaultValue, values = [] }: TabsPro
   });
 }
 
+/** Children of `Tabs` that are no tabs. They are shown below the tabs, so that nothing is lost. */
+export function besideTabs({ children }: TabsProps): ReactNode[] {
+  return Children.toArray(children).flatMap((child): ReactNode[] => {
+    if (!isValidElement<TabItemProps>(child))
+      return typeof child === 'string' && child.trim() === '' ? [] : [child];
+    if (child.type === Fragment) return besideTabs(child.props);
+    return child.props.value === undefined ? [child] : [];
+  });
+}
+
 /** The name of the parameter of the address that selects a tab. Undefined if none does. */
 export function tabQuery({ groupId, queryString = false }: TabsProps): string | undefined {
   return queryString === true ? groupId : queryString === false ? undefined : queryString;

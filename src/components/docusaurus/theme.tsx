@@ -22,6 +22,7 @@ import { MarkupOfCode } from './code-markup.js';
 import { t } from '../text.js';
 import {
   admonitionKind,
+  besideTabs,
   codeOf,
   detailsAttributes,
   idealImage,
@@ -49,7 +50,12 @@ export function Tabs(props: TabsProps): ReactElement {
   const { groupId: group, className, block } = props;
   // Other components of the page may have the same ids.
   const tabs = tabsOf(props).map((tab) => ({ ...tab, id: undefined }));
-  return <OwnTabs {...{ tabs, group, className, block, query: tabQuery(props) }} />;
+  return (
+    <>
+      <OwnTabs {...{ tabs, group, className, block, query: tabQuery(props) }} />
+      {besideTabs(props)}
+    </>
+  );
 }
 
 export function Admonition(props: AdmonitionProps): ReactElement {

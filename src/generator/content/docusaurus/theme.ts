@@ -23,6 +23,7 @@ import {
   tabQuery,
   tabsOf,
   themedImages,
+  besideTabs,
   type AdmonitionProps,
   type CardItem,
   type CodeBlockProps,
@@ -62,7 +63,8 @@ export function Tabs(props: TabsProps): ReactElement {
   });
   const { groupId: group, className, block } = props;
   const bar = { className, block: block === true ? '' : undefined, query: tabQuery(props) };
-  return element('d-tabs', { group, ...bar }, ...tabs);
+  const set = element('d-tabs', { group, ...bar }, ...tabs);
+  return createElement(Fragment, null, set, ...besideTabs(props));
 }
 
 export function Admonition(props: AdmonitionProps): ReactElement {
