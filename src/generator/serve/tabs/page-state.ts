@@ -20,7 +20,7 @@ const HEAD_PARTS = new RegExp(
   [
     '<title>.*?</title>',
     '<meta [^>]*>',
-    '<link rel="(?:stylesheet|canonical|alternate)"[^>]*>',
+    '<link rel="(?:stylesheet|canonical|alternate|preload)"[^>]*>',
     '<script type="application/ld\\+json"[^>]*>.*?</script>',
   ].join('|'),
   'gs',
