@@ -346,7 +346,7 @@ const INVALID: Readonly<Record<string, readonly unknown[]>> = {
     { titel: 'x' },
     { title: '' },
     { id: 'a/b' },
-    { slug: 'a b' },
+    { slug: 'a\tb' },
     { tags: 'a' },
     { tags: [{ name: 'a' }] },
     { image: 'javascript:x' },
