@@ -89,7 +89,7 @@ const frontMatter: readonly SiteEdit[] = [
       ['a key written twice', 'keywords: [a]\n«front-matter/syntax»keywords: [b]'],
       ['draft: yes', '«front-matter/type»draft: yes'],
       ['a level of 7', '«front-matter/value»toc_max_heading_level: 7'],
-      ['a slug with a space', '«front-matter/value»slug: /set up'],
+      ['a slug with a tab', '«front-matter/value»slug: "/set\\tup"'],
       ['a tab as indent', 'last_update:\n«front-matter/syntax»\tdate: 2025-01-01'],
       ['a colon in a value', 'sidebar_label: «front-matter/syntax»Install: the guide'],
       ['an open quote', 'sidebar_label: «front-matter/syntax»"Install'],
