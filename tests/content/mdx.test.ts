@@ -118,7 +118,7 @@ const STATIC: readonly (readonly [name: string, text: string, html: string])[] =
     '<details><summary><em>a</em></summary><p>\nb</p></details>',
   ],
   [
-    'a summary in a paragraph of its own, and one below',
+    'a summary in a separate paragraph, and one below',
     '<details>\n\na\n\n<summary>b</summary>\n\n</details>',
     '<details><summary>b</summary><p>a</p></details>',
   ],

@@ -64,7 +64,7 @@ export function Tabs(props: TabsProps): ReactElement {
   const { groupId: group, className, block } = props;
   const bar = { className, block: block === true ? '' : undefined, query: tabQuery(props) };
   const set = element('d-tabs', { group, ...bar }, ...tabs);
-  return createElement(Fragment, null, set, ...besideTabs(props));
+  return createElement(Fragment, null, set, besideTabs(props));
 }
 
 export function Admonition(props: AdmonitionProps): ReactElement {

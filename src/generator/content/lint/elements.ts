@@ -206,11 +206,14 @@ function placeInCode(
   return { file: at.file, line, column: Math.max(1, indent + fault.column) };
 }
 
+/** Whether a name is that of a language whose code has no colours here. */
+const isPlainLanguage = (name: string): boolean => PLAIN.has(name) || knownLanguages.has(name);
+
 /** Code with the default language may be anything, so its syntax is not checked. */
 function lintDefaultLanguage(at: Place, context: CompileContext): void {
   const { defaultLanguage = 'text' } = context.config;
   const name = defaultLanguage.toLowerCase();
-  if (PLAIN.has(name) || knownLanguages.has(name)) return;
+  if (grammarFor(name) !== undefined || isPlainLanguage(name)) return;
   const message = `\`code.defaultLanguage\` of the config, "${defaultLanguage}", is no language.`;
   reportLanguage(name, message, at, context);
 }
@@ -236,7 +239,7 @@ export function lintCodeElement(
   if (language === '') return lintDefaultLanguage(at, context);
   const name = language.toLowerCase();
   if (grammarFor(name) === undefined) {
-    if (!PLAIN.has(name) && !knownLanguages.has(name))
+    if (!isPlainLanguage(name))
       reportLanguage(name, `"${language}" is not the name of a language.`, at, context);
     return;
   }
