@@ -56,6 +56,23 @@ test('a frozen version has its own pages, translations and sidebars', async () =
   assert.match(textIn(site, 'versioned_docs/version-2.0/install.md'), 'New words.');
 });
 
+test('findings that are accepted in pages are accepted in their frozen copies', async () => {
+  const site = folder({
+    ...SITE,
+    'docs/guides/first.md': '---\ntitle: First\n---\n\n[a](gone.md), [b](gone.md)\n',
+    'i18n/de/docs/install.md': '---\ntitle: Aufbau\n---\n\n[c](weg.md)\n',
+  });
+  assert.is((await docsgen(['check', '--baseline', site])).code, 0);
+  const frozen = await docsgen(['version', '1.0', site]);
+  assert.match(frozen.stdout, 'Froze version 1.0: 7 files');
+  const checked = await docsgen(['check', site]);
+  assert.is(checked.code, 0, checked.stdout);
+  assert.match(checked.stdout, '6 in the baseline');
+  // A new mistake in a copy is none that was accepted.
+  write(site, { 'versioned_docs/version-1.0/guides/first.md': '[a](gone.md), [d](new.md)\n' });
+  assert.match((await docsgen(['check', site])).stderr, 'No page at "new.md"');
+});
+
 test('relative paths to files outside of the version are corrected, and no others', async () => {
   const site = folder({
     ...SITE,

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { version as versionShape } from '../config/shape-docs.js';
 import { attempt } from '../io/fs/attempt.js';
-import { isFileInSite, realPathInSite } from '../io/fs/contained.js';
+import { isFileInSite, readInSite, realPathInSite } from '../io/fs/contained.js';
 import { exists } from '../io/fs/files.js';
 import { listTree } from '../io/fs/list-tree.js';
 import { withPath } from '../io/fs/system-error.js';
@@ -25,6 +25,7 @@ import { translationAt } from '../model/texts.js';
 import { versionFiles } from '../model/version-files.js';
 import { textOfCopy } from '../refactor/copy-edits.js';
 import type { MentionContext } from '../refactor/mention-edits.js';
+import { BASELINE_FILE, baselineWithCopies } from '../rules/baseline.js';
 import { cleanPath } from './move.js';
 
 export interface FreezeOptions {
@@ -46,7 +47,8 @@ export interface FrozenVersion {
 
 /**
  * Copies the current pages of a docs area, their translations and their sidebars to a version of
- * their own name, and adds it to the list of versions. Throws a DocsgenError and writes nothing if
+ * their own name, and adds it to the list of versions. Accepted findings of the pages are accepted
+ * in the copies, too. Throws a DocsgenError and writes nothing if
  * there is such a version, if the name cannot be one, and for an area without current pages.
  */
 export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersion> {
@@ -60,8 +62,9 @@ export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersi
   const folders = copies.map(({ to }) => to.slice(0, to.indexOf(target) + target.length));
   const places = [...new Set([target, ...folders, files.sidebars(name)])];
   for (const path of places) refusePlace(siteDir, path);
+  const moves = new Map(copies.map(({ from, to }) => [from, to]));
   const context: MentionContext = {
-    moves: new Map(copies.map(({ from, to }) => [from, to])),
+    moves,
     isFile: (path) => isFileInSite(siteDir, path),
     originalOf: (path) => translationAt(path, config)?.original,
     config: config.markdown,
@@ -72,12 +75,21 @@ export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersi
   written.push(files.list);
   const list = join(siteDir, files.list);
   const names = existsSync(list) ? namesIn(readFileSync(list, 'utf8'), files.list) : [];
+  const baseline = join(siteDir, BASELINE_FILE);
+  const accepted = attempt(() => readInSite(siteDir, BASELINE_FILE).toString('utf8'));
+  const acceptedNext = accepted && baselineWithCopies(accepted, moves);
+  if (acceptedNext) written.push(BASELINE_FILE);
   try {
     for (const copy of copies) copyFile(siteDir, copy, context);
     if (area.sidebars !== undefined)
       writeNew(join(siteDir, sidebarsFile), `${JSON.stringify(area.sidebars, null, 2)}\n`);
+    if (acceptedNext) writeAtomically(baseline, acceptedNext);
     writeAtomically(list, `${JSON.stringify([name, ...names], null, 2)}\n`);
   } catch (error) {
+    if (accepted && acceptedNext)
+      attempt(() => {
+        writeAtomically(baseline, accepted);
+      });
     for (const path of places) removeWithEmptyParents(siteDir, path);
     throw error;
   }

@@ -15,13 +15,42 @@ function keyOf({ rule, file, message }: Pick<Diagnostic, 'rule' | 'file' | 'mess
 
 /** The text of a baseline with these findings. */
 export function baselineText(diagnostics: readonly Diagnostic[]): string {
-  const counts = new Map<string, { rule: string; file: string; message: string; count: number }>();
-  for (const { rule, file, message } of diagnostics) {
+  return textOf(diagnostics.map(({ rule, file, message }) => ({ rule, file, message, count: 1 })));
+}
+
+/** A kind of finding in a file, and how often it occurs there. */
+interface Accepted {
+  readonly rule: string;
+  readonly file: string;
+  readonly message: string;
+  readonly count: number;
+}
+
+function textOf(accepted: readonly Accepted[]): string {
+  const byKey = new Map<string, Accepted>();
+  for (const { rule, file, message, count } of accepted) {
     const key = keyOf({ rule, file, message });
-    counts.set(key, { rule, file, message, count: (counts.get(key)?.count ?? 0) + 1 });
+    byKey.set(key, { rule, file, message, count: (byKey.get(key)?.count ?? 0) + count });
   }
-  const findings = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, finding]) => finding);
+  const findings = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, finding]) => finding);
   return `${JSON.stringify({ version: 1, findings }, null, 1)}\n`;
+}
+
+/**
+ * The text of a baseline in which copies of files (original → copy) have the findings of their
+ * originals. Undefined if it has none for them, or cannot be read.
+ */
+export function baselineWithCopies(
+  text: string,
+  copies: ReadonlyMap<string, string>,
+): string | undefined {
+  const baseline = readBaseline(text);
+  if ('fault' in baseline) return undefined;
+  const added = baseline.accepted.flatMap((entry) => {
+    const file = copies.get(entry.file);
+    return file === undefined ? [] : [{ ...entry, file }];
+  });
+  return added.length === 0 ? undefined : textOf([...baseline.accepted, ...added]);
 }
 
 /** The findings that are not in a baseline. */
@@ -43,7 +72,7 @@ export function withoutBaseline(
 ): Baselined {
   const baseline = readBaseline(text);
   if ('fault' in baseline) return { kept: [...diagnostics, baseline.fault], known: 0, fixed: 0 };
-  const { counts } = baseline;
+  const counts = new Map(baseline.accepted.map((entry) => [keyOf(entry), entry.count]));
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const kept = diagnostics.filter((d) => {
     if (isPermanent(d.rule)) return true;
@@ -68,8 +97,8 @@ export const baselineSchema = z.object({
 
 function readBaseline(
   text: string | undefined,
-): { readonly counts: Map<string, number> } | { readonly fault: Diagnostic } {
-  if (text === undefined) return { counts: new Map() };
+): { readonly accepted: readonly Accepted[] } | { readonly fault: Diagnostic } {
+  if (text === undefined) return { accepted: [] };
   const parsed = parseJson(text);
   if ('fault' in parsed)
     return { fault: unreadable(placeAt(text, parsed.fault.offset), parsed.fault.message) };
@@ -77,7 +106,7 @@ function readBaseline(
   if (!result.success)
     return { fault: unreadable({ line: 1, column: 1 }, 'it is not a list of findings') };
   const { findings } = result.data;
-  return { counts: new Map(findings.map((entry) => [keyOf(entry), entry.count ?? 1])) };
+  return { accepted: findings.map((entry) => ({ ...entry, count: entry.count ?? 1 })) };
 }
 
 function unreadable(place: Pick<Place, 'line' | 'column'>, reason: string): Diagnostic {
