@@ -1,11 +1,15 @@
+import type { Metafile } from 'esbuild';
 import type { Diagnostic } from '../../model/diagnostic.js';
+import { DocsgenError } from '../../model/errors.js';
 import { groupBy } from '../../model/group-by.js';
-import { brokenModules, type BrokenModules } from './broken-modules-plugin.js';
+import { brokenModules, withoutBroken, type BrokenModules } from './broken-modules-plugin.js';
 import { browserBundle } from './browser-bundle.js';
 import type { BundleContext } from './bundle-context.js';
 import { docusaurusBrowserModules } from './docusaurus-modules-plugin.js';
 import { runEsbuild } from './esbuild.js';
 import { refuseMdxFiles } from './mdx-files-plugin.js';
+import { inputFile } from './input-file.js';
+import { openReach } from './module-hashes.js';
 import { islandEntry, pageCode } from './page-islands-plugin.js';
 import { buildError } from './site-code.js';
 import { importPatterns } from './import-patterns-plugin.js';
@@ -24,15 +28,55 @@ export async function unfitForBrowsers(
   context: BundleContext,
   { modules, broken }: IslandModules,
 ): Promise<ReadonlyMap<string, Diagnostic>> {
-  const isFit = async (files: readonly string[]): Promise<boolean> =>
-    files.length === 0 || (await faultOf(context, files, broken)) === undefined;
+  if (modules.length === 0) return new Map();
+  try {
+    const bundled = await withoutBroken((found) =>
+      bundleForBrowsers(context, modules, new Map([...broken, ...found])),
+    );
+    return faultsOf(modules, bundled.broken, bundled.result);
+  } catch (error) {
+    if (!(error instanceof DocsgenError)) throw error;
+    return faultsOfEach(context, { modules, broken });
+  }
+}
+
+/** The first error of each module in the files that it imports. */
+function faultsOf(
+  modules: readonly string[],
+  found: BrokenModules,
+  inputs: Metafile['inputs'],
+): ReadonlyMap<string, Diagnostic> {
+  if (found.size === 0) return new Map();
+  const filesOf = openReach(inputs);
+  const inputOf = new Map(Object.keys(inputs).map((input) => [inputFile(input), input]));
+  return new Map(
+    modules.flatMap((module): [string, Diagnostic][] => {
+      const files = filesOf(inputOf.get(module) ?? module);
+      const [fault] = [...found].find(([file]) => files.has(file))?.[1] ?? [];
+      return fault === undefined ? [] : [[module, fault]];
+    }),
+  );
+}
+
+/** The first error of each module, in one bundle each: an error may belong to no file. */
+async function faultsOfEach(
+  context: BundleContext,
+  { modules, broken }: IslandModules,
+): Promise<ReadonlyMap<string, Diagnostic>> {
   const faults = new Map<string, Diagnostic>();
-  if (await isFit(modules)) return faults;
-  for (const file of modules) {
-    const fault = await faultOf(context, [file], broken);
-    if (fault !== undefined) faults.set(file, fault);
+  for (const module of modules) {
+    const fault = await bundleForBrowsers(context, [module], broken).then(
+      () => undefined,
+      firstError,
+    );
+    if (fault !== undefined) faults.set(module, fault);
   }
   return faults;
+}
+
+function firstError(error: unknown): Diagnostic | undefined {
+  if (error instanceof DocsgenError) return error.diagnostics[0];
+  throw error;
 }
 
 /**
@@ -69,16 +113,17 @@ function staticModules(files: readonly string[], fault: Diagnostic): Diagnostic 
   };
 }
 
-/** The first error of the modules in a bundle for browsers, which is not kept. */
-async function faultOf(
+/** Bundles modules for browsers, and returns what the bundle is made from. It is not kept. */
+async function bundleForBrowsers(
   context: BundleContext,
   modules: readonly string[],
   broken: BrokenModules,
-): Promise<Diagnostic | undefined> {
+): Promise<Metafile['inputs']> {
   const { siteDir, virtual } = context;
   try {
-    await runEsbuild({
+    const { metafile } = await runEsbuild({
       ...browserBundle(siteDir),
+      metafile: true,
       entryPoints: modules.map(islandEntry),
       external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
       plugins: [
@@ -91,8 +136,8 @@ async function faultOf(
         importPatterns(siteDir),
       ],
     });
-    return undefined;
+    return metafile.inputs;
   } catch (error) {
-    return buildError(error, siteDir).diagnostics[0];
+    throw buildError(error, siteDir);
   }
 }
