@@ -659,6 +659,19 @@ test('docs whose versions are all absent have the current one', () => {
   assert.ok(notes.some(({ kind, subject }) => kind === 'by-hand' && /versions$/.test(subject)));
 });
 
+test('a list of versions may have the current one, at any place', () => {
+  const old: OldFiles = { ...FILES, versions: () => ['2.0', 'current', '1.0'] };
+  const versionsOf = (docs: EvaluatedObject): unknown => {
+    const { config } = mapSite(classic({ docs }), old, openNotes('a.js', ''));
+    const areas = plainData(config) as { readonly docs: readonly { versions: object[] }[] };
+    return areas.docs[0]?.versions.map((version) => Object.keys(version).join());
+  };
+  const all = ['name,isLast,folder', 'name', 'name,folder'];
+  assert.equal(versionsOf({}), all);
+  assert.equal(versionsOf({ includeCurrentVersion: false }), all);
+  assert.equal(versionsOf({ onlyIncludeVersions: ['current'] }), ['name,isLast']);
+});
+
 test('docs areas have their versions, which keep their addresses', () => {
   const { config } = map(
     classic({

@@ -1,5 +1,5 @@
 import { stableJson } from '../model/keys.js';
-import { versionFiles } from '../model/version-files.js';
+import { listedVersions, versionFiles, withCurrent } from '../model/version-files.js';
 import { asList, asObject, asText, type Evaluated, type EvaluatedObject } from './evaluated.js';
 import type { PlainConfig } from './usable-config.js';
 
@@ -17,7 +17,7 @@ export function withoutListedVersions(
     const area = asObject(value);
     const versions = asList(area?.versions);
     if (area === undefined || versions === undefined) return value;
-    const listed = listedVersions(asText(area.id) ?? 'default', versions, namesIn);
+    const listed = versionsInFile(asText(area.id) ?? 'default', versions, namesIn);
     if (stableJson(versions) !== stableJson(listed)) return value;
     return Object.fromEntries(Object.entries(area).filter(([key]) => key !== 'versions'));
   });
@@ -25,7 +25,7 @@ export function withoutListedVersions(
 }
 
 /** The versions of an area as docsgen reads them. Sidebars are those that `versions` has. */
-function listedVersions(
+function versionsInFile(
   area: string,
   versions: readonly Evaluated[],
   namesIn: (file: string) => readonly string[],
@@ -38,11 +38,10 @@ function listedVersions(
       return sidebars === files.sidebars(text) ? [text] : [];
     }),
   );
-  const frozen = namesIn(files.list).map((name, i) => ({
+  return listedVersions(withCurrent(namesIn(files.list))).map(({ name, isLast, isFrozen }) => ({
     name,
-    ...(i === 0 ? { isLast: true } : {}),
-    folder: files.folder(name),
+    ...(isLast ? { isLast } : {}),
+    ...(isFrozen ? { folder: files.folder(name) } : {}),
     ...(withSidebars.has(name) ? { sidebars: files.sidebars(name) } : {}),
   }));
-  return [{ name: 'current' }, ...frozen];
 }

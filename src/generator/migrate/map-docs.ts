@@ -21,7 +21,7 @@ import {
   type AreaPlace,
 } from './map-content.js';
 import type { Mapping } from './mapping.js';
-import { versionFiles } from '../model/version-files.js';
+import { listedVersions, versionFiles, withCurrent } from '../model/version-files.js';
 import type { KeyPath } from './notes.js';
 import { withoutFunctions } from './plain.js';
 import type { PluginInstance } from './plugins.js';
@@ -189,17 +189,15 @@ function mapVersions(
   const settings = asObject(options.versions) ?? {};
   const isPlain = all.length === 0 && Object.keys(settings).length === 0;
   if (options.disableVersioning === true || isPlain) return;
-  const names = ['current', ...all].filter(
-    (name) => name !== 'current' || options.includeCurrentVersion !== false,
-  );
+  const names = options.includeCurrentVersion === false ? all : withCurrent(all);
   const only = asList(options.onlyIncludeVersions)?.map(asText);
   const included = only === undefined ? names : names.filter((name) => only.includes(name));
   if (only !== undefined) notes.key('maps', [...at, 'onlyIncludeVersions'], '`versions`');
-  const last = asText(options.lastVersion) ?? all[0] ?? 'current';
-  const versions = included.map((name): Draft => {
+  const last = asText(options.lastVersion);
+  const versions = listedVersions(included).map(({ name, isLast, isFrozen }): Draft => {
     const version = new Draft('docs[].versions[]', [['name', name]]);
-    if (name === last) version.set('isLast', true);
-    if (name !== 'current') {
+    if (last === undefined ? isLast : name === last) version.set('isLast', true);
+    if (isFrozen) {
       const folder = frozen.folder(name);
       version.set('folder', folder);
       copies.push({ from: folder, to: folder });

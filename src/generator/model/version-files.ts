@@ -16,3 +16,24 @@ export function versionFiles(area: string): VersionFiles {
     sidebars: (version) => `${prefix}versioned_sidebars/version-${version}-sidebars.json`,
   };
 }
+
+/** The name of the version whose pages are not frozen. */
+const CURRENT = 'current';
+
+/** A version of an area by its name, and whether readers see it first. */
+export interface ListedVersion {
+  readonly name: string;
+  readonly isLast: boolean;
+  readonly isFrozen: boolean;
+}
+
+/** The names of an area's versions. The current one is the first, unless the list has it. */
+export function withCurrent(list: readonly string[]): readonly string[] {
+  return list.includes(CURRENT) ? list : [CURRENT, ...list];
+}
+
+/** The versions with these names. Readers see the newest frozen one first. */
+export function listedVersions(names: readonly string[]): readonly ListedVersion[] {
+  const last = names.find((name) => name !== CURRENT) ?? CURRENT;
+  return names.map((name) => ({ name, isLast: name === last, isFrozen: name !== CURRENT }));
+}

@@ -3,7 +3,7 @@ import { asRecord } from '../../config/values.js';
 import { placeAt } from '../../formats/locate.js';
 import { parseJson } from '../../formats/json.js';
 import { DocsgenError } from '../../model/errors.js';
-import { versionFiles } from '../../model/version-files.js';
+import { listedVersions, versionFiles, withCurrent } from '../../model/version-files.js';
 import { readInSite } from '../fs/contained.js';
 import { exists } from '../fs/files.js';
 
@@ -48,13 +48,15 @@ function frozenVersions(
   const bytes = readInSite(siteDir, files.list);
   inputs.set(files.list, bytes);
   const names = namesIn(bytes.toString('utf8'), files.list);
-  const frozen = names.map((name, i) => ({
-    name,
-    ...(i === 0 ? { isLast: true } : {}),
-    folder: files.folder(name),
-    ...(exists(join(siteDir, files.sidebars(name))) ? { sidebars: files.sidebars(name) } : {}),
-  }));
-  return [{ name: 'current', ...(names.length === 0 ? { isLast: true } : {}) }, ...frozen];
+  return listedVersions(withCurrent(names)).map(({ name, isLast, isFrozen }) => {
+    const sidebars = files.sidebars(name);
+    return {
+      name,
+      ...(isLast ? { isLast } : {}),
+      ...(isFrozen ? { folder: files.folder(name) } : {}),
+      ...(isFrozen && exists(join(siteDir, sidebars)) ? { sidebars } : {}),
+    };
+  });
 }
 
 /** The names in a list of versions. Throws a DocsgenError if it is no list of texts. */
