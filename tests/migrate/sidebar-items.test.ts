@@ -43,6 +43,13 @@ const config = {
       id: 'own', path: 'own', routeBasePath: 'own',
       sidebarItemsGenerator: () => [{ type: 'html', value: config.title }],
     }],
+    ['@docusaurus/plugin-content-docs', {
+      id: 'year', path: 'year', routeBasePath: 'year', numberPrefixParser: false,
+      sidebarItemsGenerator: ({ numberPrefixParser: parse, docs }) => docs.map(({ id }) => {
+        const { numberPrefix } = parse(id);
+        return { type: 'doc', id, label: numberPrefix === undefined ? 'a name' : 'a number' };
+      }),
+    }],
   ],
 };
 export default config;
@@ -67,6 +74,7 @@ module.exports = async function (args) {
   'api/deep/two.md': page('Two'),
   'faq/x.md': page('Xylem'),
   'own/y.md': page('Yarrow'),
+  'year/24-notes.md': page('Notes'),
 };
 
 /** The labels of the sidebar of a page, in their order. */
@@ -90,6 +98,7 @@ test('functions of the config that make sidebars become a plugin', async () => {
     'Pages of deep',
     'Two',
   ]);
+  assert.equal(labels(text('build/year/24-notes/index.html')), ['a name']);
   const report = text('MIGRATION.md');
   assert.match(report, /sidebarItemsGenerator.*plugins\/sidebar-items\.js has the function/);
   assert.is(report.match(/hook `sidebarItems`/g)?.length, 2, 'faq waits, and own needs the config');

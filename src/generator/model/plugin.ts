@@ -103,6 +103,8 @@ export interface PluginArea {
   readonly routeBase: string;
   /** Names of its versions, newest first. */
   readonly versions: readonly string[];
+  /** Whether numbers at the start of names, such as `01-`, are their order. */
+  readonly numberPrefixes: boolean;
 }
 
 /** Reads files of the site. Hidden files and files outside the site cannot be read. */

@@ -169,12 +169,13 @@ export function siteFacts(config: SiteConfig): PluginSite {
     baseUrl,
     locales: locales.map(({ code }) => code),
     defaultLocale,
-    areas: docs.map(({ id, folder, routeBase, versions, blog }) => ({
+    areas: docs.map(({ id, folder, routeBase, versions, numberPrefixes, blog }) => ({
       id,
       kind: blog === undefined ? 'docs' : 'blog',
       folder,
       routeBase,
       versions: versions.map(({ name }) => name),
+      numberPrefixes,
     })),
   };
 }

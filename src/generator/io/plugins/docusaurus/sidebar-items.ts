@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 import { own } from '../../../../components/own.js';
-import type { Plugin, PluginDoc, PluginSidebarContext } from '../../../model/plugin.js';
+import type { Plugin, PluginArea, PluginDoc, PluginSidebarContext } from '../../../model/plugin.js';
 import { splitNumber } from '../../../site/number-prefix.js';
 import { isIndex } from '../../../site/routes.js';
 import type { DocusaurusDoc, DocusaurusDocs, DocusaurusSidebar } from './types.js';
@@ -29,13 +29,14 @@ export function sidebarItemsOf(
 
 function argumentOf(context: PluginSidebarContext, siteDir: string): DocusaurusSidebar {
   const { item, docs, items, itemsOf, version } = context;
+  const area = areaOf(context);
   const contentPath = contentPathOf(context, siteDir);
   const args: DocusaurusSidebar = {
     item,
     docs: docs.map(docOf),
     version: { versionName: version, contentPath },
     numberPrefixParser: (name) => {
-      const { name: filename, number: numberPrefix } = splitNumber(name);
+      const { name: filename, number: numberPrefix } = splitNumber(name, area);
       return { filename, numberPrefix };
     },
     isCategoryIndex: ({ fileName, directories }) => isIndex(fileName, directories),
@@ -50,10 +51,15 @@ function argumentOf(context: PluginSidebarContext, siteDir: string): DocusaurusS
   });
 }
 
+function areaOf({ area, site }: PluginSidebarContext): PluginArea | undefined {
+  return site.areas.find(({ id }) => id === area);
+}
+
 /** The absolute folder of the docs. */
-function contentPathOf({ docs, area, site }: PluginSidebarContext, siteDir: string): string {
+function contentPathOf(context: PluginSidebarContext, siteDir: string): string {
+  const { docs } = context;
   const [doc] = docs;
-  const folder = site.areas.find(({ id }) => id === area)?.folder ?? '';
+  const folder = areaOf(context)?.folder ?? '';
   if (doc === undefined) return join(siteDir, folder);
   const ofDoc = posix.dirname(doc.source);
   return join(siteDir, doc.folder === '' ? ofDoc : ofDoc.slice(0, -doc.folder.length));
