@@ -9,13 +9,31 @@ const SITE = (markdown: string): Readonly<Record<string, string>> => ({
   'docusaurus.config.js': `const { upper } = require('./src/upper');
 const version = '3.2';
 const twice = (text, n = 1) => (n > 0 ? twice(text + text, n - 1) : text);
+const each = (node, change) => {
+  change(node);
+  for (const child of node.children ?? []) each(child, change);
+};
+const shout = ({ of }) => (tree) =>
+  each(tree, (node) => {
+    if (node.value === of) node.value = upper({ fileContent: 'loud word' });
+  });
+const made = (shout) => () => (tree) => each(tree, (node) => (node.value = shout));
+const rehypePlugins = [
+  () => async (tree) => {
+    const { named } = await import('./src/named.mjs');
+    each(tree, (node) => node.tagName === 'p' && (node.properties.className = [named]));
+  },
+  made('x'),
+];
+const docs = { remarkPlugins: [[shout, { of: 'Words.' }]], rehypePlugins };
 module.exports = {
   title: 'Old', url: 'https://old.example', baseUrl: '/',
-  presets: [['classic', { blog: false }]],
+  presets: [['classic', { blog: false, docs }]],
   markdown: { ${markdown} },
 };
 `,
   'src/upper.js': 'exports.upper = ({ fileContent }) => fileContent.replace("word", "WORD");\n',
+  'src/named.mjs': "export const named = 'named';\n",
   'docs/intro.md': '---\nsidebar_position: 1\n---\n\nVersion %version%, word.\n',
   'docs/own.md': '---\ntitle: Own\n---\n\nWords.\n',
 });
@@ -57,6 +75,10 @@ test('functions of the config that change texts become a plugin', async () => {
   assert.match(page('intro'), /<h1[^>]*>No title/);
   assert.match(page('intro'), 'Version 3.2, word.');
   assert.match(page('own'), /<h1[^>]*>Own/);
+  // Functions of the config that are plugins of unified become modules.
+  assert.match(report, /remarkPlugins\[0\]`[^\n]*`@site\/plugins\/shout\.js`/);
+  assert.match(report, /rehypePlugins\[1\]`[^\n]*The function needs the config/);
+  assert.match(page('own'), /<p class="named">loud WORD/);
 });
 
 test('a function of a module is imported, and one that needs the config stays behind', async () => {

@@ -20,8 +20,8 @@ const INLINE_TAGS = 'docsgen reports tags that are not in the tags file: `tag/un
 export function contentTable(mapping: Mapping): Readonly<Record<string, KeyMapper>> {
   const plugins =
     (list: PluginUse[]): KeyMapper =>
-    (value, at, _, notes) => {
-      addPlugins(list, value, at, notes);
+    (value, at) => {
+      addPlugins(list, value, at, mapping);
     };
   return {
     id: () => undefined,
@@ -33,12 +33,12 @@ export function contentTable(mapping: Mapping): Readonly<Record<string, KeyMappe
     rehypePlugins: plugins(mapping.rehype),
     beforeDefaultRemarkPlugins: (value, at, _, notes) => {
       if (asList(value)?.length === 0) return;
-      addPlugins(mapping.remark, value, at, notes);
+      addPlugins(mapping.remark, value, at, mapping);
       notes.key('approximated', at, 'These plugins run after docsgen’s own, not before.');
     },
     beforeDefaultRehypePlugins: (value, at, _, notes) => {
       if (asList(value)?.length === 0) return;
-      addPlugins(mapping.rehype, value, at, notes);
+      addPlugins(mapping.rehype, value, at, mapping);
       notes.key('approximated', at, 'These plugins run after docsgen’s own, not before.');
     },
     recmaPlugins: byHand('docsgen has no recma plugins.'),

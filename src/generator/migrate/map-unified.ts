@@ -1,6 +1,9 @@
+import { kebabCase } from 'es-toolkit/compat';
 import { PACKAGE_MANAGERS } from '../model/package-managers.js';
 import { asList, asObject, asText, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
 import { withoutFunctions } from './plain.js';
+import type { Mapping } from './mapping.js';
+import { MovedFunctions } from './moved-functions.js';
 import type { KeyPath, Notes } from './notes.js';
 
 /** A remark or rehype plugin that the old site uses. */
@@ -30,16 +33,22 @@ const BUILT_IN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Adds the plugins of a list. Those that docsgen replaces or cannot name are notes only. */
-export function addPlugins(list: PluginUse[], value: Evaluated, at: KeyPath, notes: Notes): void {
+export function addPlugins(
+  list: PluginUse[],
+  value: Evaluated,
+  at: KeyPath,
+  mapping: Mapping,
+): void {
+  const { notes } = mapping;
   for (const [i, entry] of (asList(value) ?? []).entries()) {
     const place = [...at, i];
     const [plugin, options] = asList(entry) ?? [entry];
-    const use = isOpaque(plugin) ? useOf(plugin) : undefined;
+    const use = isOpaque(plugin) ? (useOf(plugin) ?? movedUse(plugin, mapping)) : undefined;
     if (plugin === null || plugin === undefined || use === undefined) {
       notes.key(
         'by-hand',
         place,
-        'The function is part of the config: move it into a module, and name the module in ' +
+        'The function needs the config: move it into a module, and name the module in ' +
           '`markdown.remarkPlugins` or `markdown.rehypePlugins`.',
       );
       continue;
@@ -135,6 +144,21 @@ export function drawsDiagrams({ module }: PluginUse): boolean {
 /** Whether docsgen has the plugin built in. */
 export function isBuiltIn({ module }: PluginUse): boolean {
   return BUILT_IN.has(module);
+}
+
+/** A function of the config, in a new module. Undefined if it cannot move. */
+function movedUse(fn: Opaque, mapping: Mapping): PluginUse | undefined {
+  if (fn.$docsgen !== 'function') return undefined;
+  const text = new MovedFunctions(mapping).module(fn);
+  if (text === undefined) return undefined;
+  const { files, old } = mapping;
+  const name = kebabCase(fn.name) || 'markdown';
+  for (let i = 1; ; i++) {
+    const file = `plugins/${name}${i === 1 ? '' : `-${i}`}.js`;
+    if (old.exists(file) || (files.has(file) && files.get(file) !== text)) continue;
+    files.set(file, text);
+    return { module: `@site/${file}`, exported: undefined, options: undefined };
+  }
 }
 
 function useOf({ file, exported, $docsgen }: Opaque): PluginUse | undefined {

@@ -35,8 +35,11 @@ interface Definition extends Piece {
 export interface Moved {
   /** Name of the member. */
   readonly name: string;
-  /** The function that it may call with `await`, because its result is there immediately. */
-  readonly awaits: string;
+  /**
+   * The function that it may call with `await`, because its result is there immediately. Undefined
+   * if it may wait for anything.
+   */
+  readonly awaits: string | undefined;
 }
 
 /**
@@ -58,6 +61,15 @@ export class MovedFunctions {
       this.orNothing(() => this.importOf(fn, moved.name)) ??
       this.orNothing(() => this.codeOf(fn, moved))
     );
+  }
+
+  /** The text of a module that exports a function of the config. Undefined as for `member`. */
+  module(fn: Opaque): string | undefined {
+    const member = this.orNothing(() => this.codeOf(fn, { name: 'moved', awaits: undefined }));
+    const [, code] = /^moved: (.*)$/s.exec(member ?? '') ?? [];
+    return code === undefined
+      ? undefined
+      : `${[...this.lines(), `export default ${code};`].join('\n')}\n`;
   }
 
   /** The result of a move; one without a result adds nothing. */
@@ -112,14 +124,18 @@ export class MovedFunctions {
 
   private codeOf({ code, file = '' }: Opaque, { name, awaits }: Moved): string | undefined {
     if (code === undefined) return undefined;
-    const piece = functionIn(`${name}: ${code}`) ?? functionIn(code);
+    const own = withImports(code);
+    const piece = functionIn(`${name}: ${own}`) ?? functionIn(own);
     const script = this.script(inSite(file) ?? this.configFile());
-    const definitions = piece && script?.definitionsFor(piece.node);
-    if (piece === undefined || definitions === undefined) return undefined;
-    const own = definitions.filter(({ imported }) => imported === undefined);
-    const immediate = new Set([awaits, ...own.flatMap(({ names }) => names)]);
-    const [member, ...statements] = [piece, ...own].map((each) =>
-      this.portable(each, script?.file ?? '', immediate),
+    if (piece === undefined || script?.isOutermost(own, freeNames(piece.node)) !== true)
+      return undefined;
+    const definitions = script.definitionsFor(piece.node);
+    if (definitions === undefined) return undefined;
+    const needed = definitions.filter(({ imported }) => imported === undefined);
+    const immediate =
+      awaits === undefined ? undefined : new Set([awaits, ...needed.flatMap(({ names }) => names)]);
+    const [member, ...statements] = [piece, ...needed].map((each) =>
+      this.portable(each, script.file, immediate),
     );
     if (member === undefined || statements.includes(undefined)) return undefined;
     const isMoved = definitions.every((definition) => this.addDefinition(definition, immediate));
@@ -128,7 +144,8 @@ export class MovedFunctions {
 
   private script(file: string | undefined): Script | undefined {
     if (file === undefined) return undefined;
-    const known = this.scripts.get(file) ?? new Script(file, this.mapping.old.scriptOf(file));
+    const known =
+      this.scripts.get(file) ?? new Script(file, withImports(this.mapping.old.scriptOf(file)));
     this.scripts.set(file, known);
     return known;
   }
@@ -137,7 +154,10 @@ export class MovedFunctions {
     return CONFIG_NAMES.find(this.mapping.old.isFile);
   }
 
-  private addDefinition(definition: Definition, immediate: ReadonlySet<string>): boolean {
+  private addDefinition(
+    definition: Definition,
+    immediate: ReadonlySet<string> | undefined,
+  ): boolean {
     const { file, node, imported, names } = definition;
     const at = `${file} ${String(node.start).padStart(9, '0')}`;
     if (imported === undefined) {
@@ -160,13 +180,16 @@ export class MovedFunctions {
     return true;
   }
 
-  /** The code for the new module; undefined if it waits, or requires what cannot move. */
+  /**
+   * The code for the new module; undefined if it requires what cannot move, or waits for other
+   * functions than `immediate`.
+   */
   private portable(
     { text, node }: Piece,
     file: string,
-    immediate: ReadonlySet<string>,
+    immediate: ReadonlySet<string> | undefined,
   ): string | undefined {
-    const waits = withoutWaiting({ text, node }, immediate);
+    const waits = immediate === undefined ? [] : withoutWaiting({ text, node }, immediate);
     if (waits === undefined) return undefined;
     const edits: Edit[] = [...waits];
     for (const call of nodesOf(node)) {
@@ -174,8 +197,7 @@ export class MovedFunctions {
       if (written === undefined) continue;
       const request = this.requestFrom(file, written);
       if (request === undefined) return undefined;
-      const [argument] = (call as CallExpression).arguments;
-      const { start, end } = argument as Node as Located;
+      const { start, end } = argumentOf(call) ?? call;
       edits.push({ start, end, text: JSON.stringify(request) });
     }
     const code = edited(text.slice(0, node.end), edits).slice(node.start);
@@ -224,16 +246,30 @@ class Script {
   /** Names of what the script exports: the config needs all of it. */
   private readonly exported = new Set<string>();
 
+  private readonly statements: readonly Located[];
+
   constructor(
     readonly file: string,
-    text: string,
+    private readonly text: string,
   ) {
-    for (const node of statementsOf(text)) {
+    this.statements = statementsOf(text);
+    for (const node of this.statements) {
       for (const name of exportedBy(node)) this.exported.add(name);
       const names = namesOfStatement(node);
       const definition = { text, node, names, file, imported: importedBy(node) };
       for (const name of names) this.definitions.set(name, definition);
     }
+  }
+
+  /** Whether the script has this code, in which these names are those of its own statements. */
+  isOutermost(code: string, names: readonly string[]): boolean {
+    const start = this.text.indexOf(code);
+    if (start === -1) return false;
+    const outer = this.statements
+      .flatMap((node) => [...nodesOf(node)])
+      .find(({ type, ...node }) => /Function/.test(type) && node.start < start && node.end > start);
+    const { bound } = namesOfCode(outer === undefined ? [] : [outer]);
+    return !names.some((name) => bound.has(name));
   }
 
   /** All definitions that code needs; undefined if one of its names has none. */
@@ -292,12 +328,34 @@ function importedBy(node: Node): Definition['imported'] {
   return isImport && request !== undefined ? { name: id.name, request } : undefined;
 }
 
-/** The request of a call of `require`. */
+/** The request of a call of `require` or `import`. */
 function requiredBy(node: Node | undefined): string | undefined {
-  if (node?.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined;
-  const [argument] = node.arguments;
-  const isRequest = argument?.type === 'Literal' && typeof argument.value === 'string';
-  return node.callee.name === 'require' && isRequest ? String(argument.value) : undefined;
+  const argument = node && argumentOf(node);
+  return argument?.type === 'Literal' && typeof argument.value === 'string'
+    ? argument.value
+    : undefined;
+}
+
+/** What a call of `require` or `import` asks for. */
+function argumentOf(node: Node): Located | undefined {
+  if (node.type === 'ImportExpression') return node.source as Located;
+  return isRequire(node) ? (node.arguments[0] as Located | undefined) : undefined;
+}
+
+function isRequire(node: Node): node is CallExpression {
+  return (
+    node.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    node.callee.name === 'require'
+  );
+}
+
+/** What esbuild makes of `import("a")`. */
+const IMPORT = /Promise\.resolve\(\)\.then\(\(\) => (?:__toESM\()?require\(("[^"]*")\)\)?\)/g;
+
+/** Code of a CommonJS module with `import("a")`, as it was written. */
+function withImports(code: string): string {
+  return code.replace(IMPORT, 'import($1)');
 }
 
 /** Names that every module has. */
@@ -313,7 +371,7 @@ function freeNames(node: Node): string[] {
   const { used, bound } = namesOfCode([node]);
   const nodes = [...nodesOf(node)];
   const requires = nodes.filter((each) => each.type === 'Identifier' && each.name === 'require');
-  const requests = nodes.flatMap((each) => requiredBy(each) ?? []);
+  const requests = nodes.filter((each) => isRequire(each) && requiredBy(each) !== undefined);
   const canMove = requires.length === requests.length;
   return [...used].filter(
     (name) => !bound.has(name) && !GLOBALS.has(name) && !(name === 'require' && canMove),
@@ -378,7 +436,7 @@ function withoutWaiting(
       edits.push({ start: each.start, end: each.start + token.length, text: '' });
   }
   const code = text.slice(node.start, node.end);
-  return /\bPromise\b|\.then\b/.test(code) ? undefined : edits;
+  return /\bPromise\b|\.then\b|\bimport\(/.test(code) ? undefined : edits;
 }
 
 function isCallOf(node: Node, names: ReadonlySet<string>): boolean {

@@ -144,8 +144,7 @@ function scriptWithStubs(file: string): string {
   try {
     const code = toCommonJs(readFileSync(file, 'utf8'), file, true);
     // esbuild copies the properties of an imported module, but a stub has none to copy.
-    const importOf = `globalThis[Symbol.for("${IMPORT_OF}")](__toESM, require(`;
-    return withOwnNames(code.replaceAll('__toESM(require(', importOf));
+    return withOwnNames(code.replaceAll(COPY, COPY_OR_STUB));
   } catch (error) {
     const { errors = [] } = error as Partial<TransformFailure>;
     const [first] = errors;
@@ -182,6 +181,15 @@ function withDefault(exported: unknown): unknown {
 }
 
 const IMPORT_OF = 'docsgen.importOf';
+const COPY = '__toESM(require(';
+const COPY_OR_STUB = `globalThis[Symbol.for("${IMPORT_OF}")](__toESM, require(`;
+
+/** The code of a loaded function, as esbuild has written it. */
+export function codeOfLoaded(fn: object): string {
+  const code: string = Function.prototype.toString.call(fn);
+  return code.replaceAll(COPY_OR_STUB, COPY);
+}
+
 type Wrap = (value: unknown, isNodeMode?: number) => unknown;
 Object.defineProperty(globalThis, Symbol.for(IMPORT_OF), {
   value: (wrap: Wrap, value: unknown, isNodeMode?: number): unknown => {

@@ -14,7 +14,7 @@ import {
   type MissingImport,
 } from '../../migrate/evaluated.js';
 import { hooksIn } from '../../migrate/plugin-hooks.js';
-import { installHooks, originOf, type Origin } from './module-hooks.js';
+import { codeOfLoaded, installHooks, originOf, type Origin } from './module-hooks.js';
 import { pathOfStub } from './stubs.js';
 import { messageOf } from '../../model/thrown-text.js';
 
@@ -109,7 +109,7 @@ function toData(value: unknown, parents: readonly unknown[]): Evaluated {
   if (typeof value === 'function') {
     functions.push(value as AnyFunction);
     const id = functions.length - 1;
-    const code: string = Function.prototype.toString.call(value);
+    const code = codeOfLoaded(value);
     const hooks = hooksIn(code);
     return {
       [OPAQUE]: 'function',
