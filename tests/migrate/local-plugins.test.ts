@@ -16,6 +16,7 @@ const SITE = {
     '../outside.js',
     './plugins/bundler',
     './plugins/far',
+    './plugins/rewrites',
   ],
 };
 `,
@@ -51,6 +52,16 @@ module.exports = (context, options) => ({
 });
 `,
   'plugins/far.js': "module.exports = require('../../tools/far.js');\n",
+  'plugins/rewrites.js': `const fs = require('fs');
+module.exports = () => ({
+  name: 'rewrites',
+  async postBuild({ outDir }) {
+    const file = outDir + '/index.html';
+    const html = await fs.promises.readFile(file, 'utf8');
+    await fs.promises.writeFile(file, html.replace('a', 'b'));
+  },
+});
+`,
   'data/more/words.txt': 'pump',
   'plugins/parts/load.js': `const { readFileSync } = require('fs');
 const path = require('path');
@@ -77,6 +88,7 @@ test('plugins of the site run by the adapter, with all files that they name', as
   const config = readFileSync(join(out, 'site.config.ts'), 'utf8');
   assert.match(config, "'docusaurus:./plugins/simple.js'");
   assert.not.match(config, 'bundler');
+  assert.not.match(config, 'rewrites');
   assert.match(
     config,
     /\['docusaurus:\.\/plugins\/parts\/index\.js', \{ source: 'data\/parts\.json' \}\]/,
@@ -87,6 +99,8 @@ test('plugins of the site run by the adapter, with all files that they name', as
     /plugins\/simple\.js:6 \|.*`configureWebpack`.*bundles with esbuild/,
     /plugins\/bundler\.js is left out: docsgen runs none of its hooks/,
     /plugins\/far\.js is left out: it imports \.\.\/tools\/far\.js, which is outside of the site/,
+    /plugins\/rewrites\.js:4 \| `postBuild` \| It changes files that are there/,
+    /plugins\/rewrites\.js is left out: it changes files of the built site/,
     /Options that are functions are left out: sort/,
     /does not know the plugin `inline`, a function in the config/,
     /runs no hook of the plugin without a name, a function in the config: `configureWebpack` \(/,

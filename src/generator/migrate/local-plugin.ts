@@ -31,6 +31,10 @@ export function mapLocalPlugin(plugin: PluginInstance, mapping: Mapping): boolea
     notes.key('by-hand', at, `${path} is left out: docsgen runs none of its hooks.`);
     return true;
   }
+  if (own.map((file) => noteChanges(file, old, notes)).some(Boolean) && !addsMore(own, old)) {
+    notes.key('by-hand', at, `${path} is left out: it changes files of the built site.`);
+    return true;
+  }
   const lost: string[] = [];
   const data = withoutFunctions(options, lost);
   if (lost.length > 0)
@@ -53,23 +57,54 @@ export function mapLocalPlugin(plugin: PluginInstance, mapping: Mapping): boolea
   return true;
 }
 
+const SCRIPT = /\.[mc]?[jt]sx?$/;
+
+/** The line of an offset, from 1. */
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
 /** Whether a script writes a list of pages for programs. */
 function writesLlmsTxt(file: string, old: OldFiles): boolean {
-  if (!/\.[mc]?[jt]sx?$/.test(file)) return false;
+  if (!SCRIPT.test(file)) return false;
   const text = old.textOf(file);
   return /\bpostBuild\b/.test(text) && /\bllms(?:-full)?\.txt['"`]/.test(text);
 }
 
+/** A script writes what it has read from the same place. */
+const CHANGES =
+  /\bread(?:File|FileSync|Json)\(\s*([\w$.]+)\s*[,)][^]*\b(?:write|output)File(?:Sync)?\(\s*\1\s*,/;
+
+/** Notes a `postBuild` that changes files which are there. Returns whether there is one. */
+function noteChanges(file: string, old: OldFiles, notes: Mapping['notes']): boolean {
+  if (!SCRIPT.test(file)) return false;
+  const text = old.textOf(file);
+  const at = /\bpostBuild\b/.exec(text)?.index;
+  if (at === undefined || !CHANGES.test(text)) return false;
+  const line = lineAt(text, at);
+  notes.place('by-hand', { subject: 'postBuild', file, line, text: ONLY_ADDS });
+  return true;
+}
+
+const ONLY_ADDS =
+  'It changes files that are there, but docsgen’s may only add files: the build would end with ' +
+  '`plugin/throws`. The hooks `head` and `rehype` change pages (docs/plugins.md).';
+
+/** Whether scripts have a hook that docsgen runs, besides `postBuild`. */
+function addsMore(files: readonly string[], old: OldFiles): boolean {
+  return files.some((file) => SUPPORTED_HOOK.test(old.textOf(file).replace(/\bpostBuild\b/g, '')));
+}
+
 /** Notes each hook in a file that docsgen does not run. Returns whether there is one. */
 function noteHooks(file: string, old: OldFiles, notes: Mapping['notes']): boolean {
-  if (!/\.[mc]?[jt]sx?$/.test(file)) return false;
+  if (!SCRIPT.test(file)) return false;
   const text = old.textOf(file);
   let hasOne = false;
   for (const [hook, reason] of UNSUPPORTED_HOOKS) {
     const found = new RegExp(`\\b${hook}\\b\\s*[(:,]`).exec(text);
     if (found === null) continue;
     hasOne = true;
-    const line = text.slice(0, found.index).split('\n').length;
+    const line = lineAt(text, found.index);
     notes.place('by-hand', { subject: hook, file, line, text: `It does not run: ${reason}.` });
   }
   return hasOne;
@@ -80,7 +115,7 @@ const NAMES = /(['"`])((?:@site\/|\.{1,2}\/)?[\w@./-]+\.\w+|(?:@site|\.{1,2})\/[
 
 /** The files that texts in a script name: components of routes, scripts of pages, and data. */
 function filesNamedIn(file: string, old: OldFiles): string[] {
-  if (!/\.[mc]?[jt]sx?$/.test(file)) return [];
+  if (!SCRIPT.test(file)) return [];
   const text = old.textOf(file);
   const folder = posix.dirname(file);
   return [
