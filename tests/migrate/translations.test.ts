@@ -11,7 +11,8 @@ const message = (text: string): { message: string } => ({ message: text });
 test('texts of the theme, of components, of sidebars and of the config become messages', () => {
   const config = new Draft('');
   config.set('locales', { default: 'en', list: [{ code: 'en' }, { code: 'de' }] });
-  config.set('footer', { copyright: 'Ours' });
+  config.set('navbar', { logo: { src: '/a.svg' } });
+  config.set('footer', { copyright: 'Ours', logo: { src: '/a.svg', alt: 'Our sign' } });
   config.set('docs', [
     { path: 'docs', versions: [{ name: 'current' }, { name: '1.0' }] },
     { kind: 'blog', id: 'blog', path: 'blog', blogTitle: 'All news' },
@@ -48,14 +49,18 @@ test('texts of the theme, of components, of sidebars and of the config become me
     'de/docusaurus-theme-classic/footer.json': {
       'link.item.label.News': message('Neues'),
       copyright: message('Unser'),
+      'logo.alt': message('Unser Zeichen'),
     },
+    'de/docusaurus-theme-classic/navbar.json': { 'logo.alt': message('Nicht zu sehen') },
   };
   const files: Readonly<Record<string, string>> = {
     ...Object.fromEntries(
       Object.entries(texts).map(([path, text]) => [path, JSON.stringify(text)]),
     ),
     'readme.md': '# About translations',
-    'de/docusaurus-theme-classic/navbar.json': '{\n  "a": ,\n}',
+    'de/docusaurus-plugin-content-blog/news.json': '{}',
+    'de/docusaurus-plugin-content-docs/current/more/data.json': '{}',
+    'fr/docusaurus-theme-classic/navbar.json': '{\n  "a": ,\n}',
   };
   const installed = new Map([
     ['theme.admonition.note', 'hinweis'],
@@ -67,7 +72,7 @@ test('texts of the theme, of components, of sidebars and of the config become me
     ['theme.common.headingLinkTitle', 'Its placeholder is missing'],
   ]);
   const notes = openNotes('docusaurus.config.js', '');
-  const { files: made } = mapTranslations(
+  const { files: made, copies } = mapTranslations(
     {
       files: new Map(Object.keys(files).map((path) => [path, `i18n/${path}`])),
       text: (path) => files[path.slice('i18n/'.length)] ?? '',
@@ -101,13 +106,19 @@ test('texts of the theme, of components, of sidebars and of the config become me
     'label:Recent posts': 'Letzte',
     'label:News': 'Neues',
     'label:Ours': 'Unser',
+    'label:Our sign': 'Unser Zeichen',
   });
+  assert.equal(
+    copies.map(({ to }) => to),
+    ['i18n/de/blog/news.json', 'i18n/de/docs/more/data.json'],
+    'data beside pages is none of the texts',
+  );
   const lost = notes
     .all()
     .filter(({ kind }) => kind === 'by-hand')
     .map(({ file, line, text }) => `${file}:${line} ${text}`);
   assert.equal(lost, [
-    'i18n/de/docusaurus-theme-classic/navbar.json:2 The file cannot be read: A value is ' +
+    'i18n/fr/docusaurus-theme-classic/navbar.json:2 The file cannot be read: A value is ' +
       'expected here: text in quotes, a number, true, false, null, [ or {.',
   ]);
   const ofTheme = notes.all().filter(({ kind }) => kind === 'not-needed');

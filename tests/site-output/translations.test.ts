@@ -94,12 +94,21 @@ test('labels of sidebars are translated, and links of the config stay in the loc
         'sidebar:Rules.title': 'Alle Regeln',
         'sidebar:Rules.description': 'Wie sie entstehen.',
         'sidebar:More': 'Mehr',
+        'label:Our sign': 'Unser Zeichen',
+        'label:Sign of the firm': 'Zeichen der Firma',
       }),
+      'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     },
     {
       ...config,
-      navbar: { items: [{ label: 'News', to: '/news' }] },
-      footer: { columns: [{ items: [{ label: 'News', to: '/news' }] }] },
+      navbar: {
+        logo: { src: '/logo.svg', alt: 'Our sign' },
+        items: [{ label: 'News', to: '/news' }],
+      },
+      footer: {
+        logo: { src: '/logo.svg', alt: 'Sign of the firm' },
+        columns: [{ items: [{ label: 'News', to: '/news' }] }],
+      },
       docs: {
         path: 'docs',
         routeBasePath: '/',
@@ -119,7 +128,14 @@ test('labels of sidebars are translated, and links of the config stay in the loc
   );
   assert.equal(site.findings, []);
   const rules = site.html('de/rules/index.html');
-  for (const text of ['>Regeln<', '<h1>Alle Regeln</h1>', 'Wie sie entstehen.', '>Mehr<'])
+  for (const text of [
+    '>Regeln<',
+    '<h1>Alle Regeln</h1>',
+    'Wie sie entstehen.',
+    '>Mehr<',
+    'alt="Unser Zeichen"',
+    'alt="Zeichen der Firma"',
+  ])
     assert.ok(rules.includes(text), text);
   assert.not.match(rules, 'href="/news"');
   assert.match(site.html('rules/index.html'), '<h1>Rules</h1>');

@@ -211,7 +211,9 @@ function labelsOf(config: SiteConfig): Labels {
   const { navbar, footer, announcementBar, assistant, search, tagline, docs } = config;
   const all = [
     navbar.title,
+    navbar.logo?.alt,
     ...navbar.items.flatMap(ofItem),
+    footer?.logo?.alt,
     footer?.copyright,
     ...(footer?.columns ?? []).flatMap((column) => [
       column.title,

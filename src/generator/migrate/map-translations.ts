@@ -52,13 +52,13 @@ export function mapTranslations(
   for (const file of byRank([...files.keys()], folders)) {
     const { locale, part, kind, id, path } = partsOf(file);
     const from = files.get(file) ?? file;
-    const isPage = kind !== undefined && !/\.json$/.test(path);
-    const to = isPage ? targetOf(kind, id, path, folders) : undefined;
+    const isContent = kind !== undefined && !isFileOfTexts(kind, path);
+    const to = isContent ? targetOf(kind, id, path, folders) : undefined;
     if (to !== undefined) {
       copies.push({ from, to: `i18n/${locale}/${to}` });
       continue;
     }
-    if (isPage || rankOf(file, folders) === UNUSED) {
+    if (isContent || rankOf(file, folders) === UNUSED) {
       const place = posix.join('i18n', locale, part, path.split('/')[0] ?? '');
       const count = (unused.get(place)?.count ?? 0) + 1;
       unused.set(place, { part, count, isOfArea: areaAt(kind, id, folders) !== undefined });
@@ -121,6 +121,11 @@ function partsOf(file: string): FileParts {
   const [locale = '', part = '', ...rest] = file.split('/');
   const [, kind, id = 'default'] = PLUGIN.exec(part) ?? [];
   return { locale, part, kind, id, path: rest.join('/') };
+}
+
+/** Whether a file in the folder of a plugin has texts, and is no page or file beside pages. */
+function isFileOfTexts(kind: string, path: string): boolean {
+  return kind === 'docs' ? /^[^/]+\.json$/.test(path) : kind === 'blog' && path === 'options.json';
 }
 
 /** The rank of texts of versions that the new site does not have. */
@@ -203,12 +208,12 @@ function areasOf(config: Draft): EvaluatedObject[] {
 }
 
 function entryOf(
-  { part, kind, id, key, text }: OldText,
+  { part, kind, id, path, key, text }: OldText,
   config: Draft,
 ): [id: string, text: string] | undefined {
   if (part === 'code.json') return [`component:${key}`, text];
   if (part === 'docusaurus-theme-classic') {
-    const label = labelOf(key, config);
+    const label = labelOf(path, key, config);
     return label === undefined ? undefined : [`label:${label}`, text];
   }
   if (kind === 'blog') {
@@ -325,8 +330,12 @@ function targetOf(
 }
 
 /** The label of the config that a text of the navbar or the footer translates. */
-function labelOf(key: string, config: Draft): string | undefined {
+function labelOf(path: string, key: string, config: Draft): string | undefined {
   const { navbar, footer } = plainData(config) as Readonly<Record<string, Evaluated>>;
+  if (key === 'logo.alt') {
+    const bar = asObject(path === 'footer.json' ? footer : navbar);
+    return asText(asObject(bar?.logo)?.alt) ?? NOT_SHOWN;
+  }
   if (key === 'title') return asText(asObject(navbar)?.title);
   if (key === 'copyright') return asText(asObject(footer)?.copyright);
   return /^(?:item\.label|link\.title|link\.item\.label)\.(.+)$/.exec(key)?.[1];

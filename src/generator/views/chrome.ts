@@ -49,7 +49,7 @@ export function buildChrome(locale: string, context: ChromeContext): Chrome {
       .filter((item) => item.side === side)
       .map(({ view }) => view)
       .filter((view) => view.type !== 'askAi' || assistant !== undefined);
-  const logo = image(navbar.logo, below(context, 'navbar', 'logo'));
+  const logo = logoView(navbar.logo, locale, below(context, 'navbar', 'logo'));
   // Only to report missing files: each page has these hrefs in its head.
   if (config.socialCard !== undefined) configAsset(config.socialCard, below(context, 'socialCard'));
   if (config.favicon !== undefined) configAsset(config.favicon, below(context, 'favicon'));
@@ -140,7 +140,7 @@ function footerView(
   context: ChromeContext,
 ): NonNullable<Chrome['footer']> {
   const translate = labelTranslator(locale, context);
-  const logo = image(footer.logo, below(context, 'logo'));
+  const logo = logoView(footer.logo, locale, below(context, 'logo'));
   // Markup of the config is trusted, but not that of a translation.
   const hasMarkup = footer.copyright.includes('<');
   return {
@@ -205,11 +205,16 @@ function searchView(locale: string, context: ChromeContext): SearchView {
   };
 }
 
-function image(config: ImageConfig | undefined, context: ChromeContext): ImageView | undefined {
+function logoView(
+  config: ImageConfig | undefined,
+  locale: string,
+  context: ChromeContext,
+): ImageView | undefined {
   if (config === undefined) return undefined;
   const { srcDark } = config;
   return {
     ...config,
+    alt: labelTranslator(locale, context)(config.alt),
     src: configAsset(config.src, below(context, 'src')),
     ...(srcDark === undefined ? {} : { srcDark: configAsset(srcDark, below(context, 'srcDark')) }),
   };
