@@ -178,7 +178,8 @@ test('imports that begin with / name files of the static folder, and YAML is dat
       "import Icon from '!!@svgr/webpack!/img/plan.svg';\n" +
       'export default () => <p><Icon />{others.join(", ")}</p>;\n',
     'static/code/people.yaml': '# Who\nlead: Ann\nothers: [Bo, Cy]\n',
-    'static/code/a.sol': 'contract A {}\n',
+    'static/code/a.sol': "import './b.sol';\ncontract A {}\n",
+    'static/code/b.sol': 'contract B {}\n',
     'static/code/_part.mdx': 'A part of the page.\n',
     'static/img/plan.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="9"><title>Plan</title></svg>\n',
@@ -187,7 +188,7 @@ test('imports that begin with / name files of the static folder, and YAML is dat
   assert.is(built.code, 0, built.stdout + built.stderr);
   const html = readFileSync(join(dir, 'build/docs/index.html'), 'utf8');
   assert.match(html, '<svg width="9" class="wide"><title>Plan</title></svg>');
-  assert.match(html, '<p>contract A {}');
+  assert.match(html, /<p>import [^<]*contract A \{\}/, 'code that a page shows imports nothing');
   assert.match(html, 'A part of the page.');
   assert.match(html, '<p>Ann</p>');
   assert.match(html, /<svg width="9"><title>Plan<\/title><\/svg>Bo, Cy/);

@@ -180,14 +180,16 @@ export function reactPageKey(path: string): string {
  * `.md` files the front matter decides, then the config.
  */
 export function isMdxFile(file: SourceFile, config: Pick<MarkdownConfig, 'format'>): boolean {
-  return isMdxPath(file.path) || (signsOf(file).format ?? config.format) === 'mdx';
+  return isMdxPath(file.path, () => signsOf(file).format ?? config.format);
 }
 
 /** Like `isMdxFile`, for a path and a text. */
 export function isMdx(path: string, text: string, config: Pick<MarkdownConfig, 'format'>): boolean {
-  return isMdxPath(path) || (formatIn(text) ?? config.format) === 'mdx';
+  return isMdxPath(path, () => formatIn(text) ?? config.format);
 }
 
-function isMdxPath(path: string): boolean {
-  return path.endsWith('.mdx') || isReactPage(path);
+/** `format` is that of a `.md` file. Files of other kinds, such as code that a page shows, have none. */
+function isMdxPath(path: string, format: () => string): boolean {
+  if (path.endsWith('.mdx') || isReactPage(path)) return true;
+  return path.endsWith('.md') && format() === 'mdx';
 }
