@@ -19,6 +19,8 @@ import useGlobalData, { useAllPluginInstancesData, usePluginData,
 } from '@docusaurus/useGlobalData';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { Link, Redirect } from '@docusaurus/router';
+import { NavLink } from 'react-router-dom';
+import { release } from 'react-router';
 const slot = createStorageSlot('shown');
 export default function Facts() {
   const docs = usePluginData('docusaurus-plugin-content-docs');
@@ -49,6 +51,7 @@ export default function Facts() {
     <MdxDetails><summary>A <b>child</b></summary>Inner words</MdxDetails>
     <Redirect to={{ pathname: '/docs', search: 'v=2', hash: '' }} />
     <Link to={{ pathname: '/docs', search: '?a=1' }}>The end</Link>
+    <NavLink to="/docs?b=2" activeClassName="here">{release}</NavLink>
   </>;
 }
 `;
@@ -62,6 +65,11 @@ const SITE = {
     ],
   }] };`,
   'versions.json': '["1.0"]',
+  // The router of Docusaurus, and a later one.
+  'node_modules/react-router-dom/package.json': '{ "version": "5.3.4", "main": "main.js" }',
+  'node_modules/react-router-dom/main.js': 'throw new Error("There is no router.");',
+  'node_modules/react-router/package.json': '{ "version": "7.1.0", "main": "main.js" }',
+  'node_modules/react-router/main.js': 'exports.release = "seven";',
   'src/Facts.jsx': FACTS,
   'src/Island.jsx': `'use client';\nexport { default } from './Facts';`,
   'versioned_docs/version-1.0/index.mdx': pageText('Start', 'Text.'),
@@ -105,6 +113,7 @@ test('hooks and tools of theme-common, and the versions of docs', async () => {
   assert.equal(shown, ['Copy page', 'More', 'A child', 'More', 'A child']);
   assert.is(html.split('href="/b/docs?v=2"').length, 3);
   assert.is(html.split('href="/b/docs?a=1"').length, 3);
+  assert.is(html.match(/href="\/b\/docs\?b=2"[^>]*>seven</g)?.length, 2);
 });
 
 const POSTS = 'docusaurus-plugin-content-blog';

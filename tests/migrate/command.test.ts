@@ -392,27 +392,32 @@ test('pages behind symbolic links are copied; lost links and steps are noted', a
 
 test('imports in fences around MDX, packages without a version, and postinstall', async () => {
   const old = folder({
-    'package.json': '{ "scripts": { "postinstall": "node link.mjs" } }',
+    'package.json':
+      '{ "scripts": { "postinstall": "node link.mjs" }, ' +
+      '"dependencies": { "@docusaurus/core": "~3.6.1" } }',
     'docusaurus.config.js':
       "const docs = { remarkPlugins: [require('./src/lost')] };\n" +
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', " +
       "presets: [['classic', { docs }]], plugins: ['@docusaurus/plugin-svgr'] };",
-    'src/lost.js': "const { lost } = require('acme-lost');\nmodule.exports = () => () => lost();\n",
+    'src/lost.js':
+      "const { lost } = require('acme-lost');\n" +
+      "const { name } = require('@docusaurus/logger/lib/index');\nmodule.exports = () => () => lost();\n",
     'docs/b.md': '# B\n\n```js\nnever(closed);\n',
     'docs/a.md':
       "# A\n\n```mdx-code-block\nimport Box from '@site/src/Box';\n\n<Box />\n```\n\n" +
       "```js\nimport shown from 'shown-only';\n```\n\nUse const a = require('prose-only');\n",
     'src/Box.js':
       "import { join } from 'path';\nimport clsx from 'clsx';\nimport acme from 'acme-lost';\n" +
-      "import visit from 'unist-util-visit';\n" +
+      "import visit from 'unist-util-visit';\nimport { Link } from 'react-router-dom';\n" +
       'export default () => <b className={clsx(join("a", "b"))}>{acme}</b>;\n',
   });
   const out = await migrated(old);
   assert.ok(existsSync(join(out, 'src/Box.js')));
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, '`acme-lost` | The site imports it, but no package.json names it');
-  assert.not.match(report, /`(?:path|clsx|shown-only|prose-only|unist-\S+)` \| The site/);
+  assert.not.match(report, /`(?:path|clsx|react|shown-only|prose-only|unist-\S+)\S*` \| The site/);
   assert.match(textIn(out, 'package.json'), '"unist-util-visit": "^5.0.0"');
+  assert.match(textIn(out, 'package.json'), '"@docusaurus/logger": "~3.6.1"');
   assert.match(report, /`scripts\.postinstall` \|.*`node link\.mjs`/);
   assert.match(report, 'an imported `.svg` file is a component');
   assert.match(

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { configText } from '../../src/generator/migrate/config-text.js';
 import { fitEditUrl } from '../../src/generator/migrate/edit-url.js';
-import type { EvaluatedObject } from '../../src/generator/migrate/evaluated.js';
+import { OPAQUE, type EvaluatedObject } from '../../src/generator/migrate/evaluated.js';
 import { tsconfigText } from '../../src/generator/actions/migrate/plan-files.js';
 import { aliasTargets } from '../../src/generator/io/fs/tsconfig-aliases.js';
 import { importsOf, reachedFrom } from '../../src/generator/migrate/imports.js';
@@ -96,6 +96,23 @@ test('excluded files of the pages are not copied', () => {
     'by-hand',
     '3 files are not copied. Move those that pages import out of src/pages: there they are pages.',
   ]);
+});
+
+test('items of sidebars that lost what they need are left out', () => {
+  const lost = { [OPAQUE]: 'stub', name: 'made' } as const;
+  const items = [
+    { type: 'html', value: lost },
+    { type: 'html', value: '<hr>' },
+    { type: 'link', label: 'Lost', href: lost },
+    { type: 'category', label: 'Kept', items: lost, link: lost },
+    'a',
+  ];
+  const sidebars = new Map([['sidebars.js', { value: { docs: items }, isPortable: false }]]);
+  const config = classic({ docs: { sidebarPath: './sidebars.js' } });
+  const { files } = mapSite(config, { ...FILES, sidebars }, openNotes('docusaurus.config.js', ''));
+  assert.equal(JSON.parse(files.get('sidebars.json') ?? ''), {
+    docs: [{ type: 'html', value: '<hr>' }, { type: 'category', label: 'Kept', items: [] }, 'a'],
+  });
 });
 
 test('folders without files are not in the config', () => {

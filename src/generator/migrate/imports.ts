@@ -178,8 +178,13 @@ function resolveImport(from: string, written: string, site: ImportedFiles): Targ
   return name === undefined ? { kind: 'none' } : { kind: 'package', name };
 }
 
+/** Packages of Docusaurus for the code of plugins, which work without Docusaurus. */
+export const DOCUSAURUS_TOOL = /^@docusaurus\/(?:logger|utils(?:-common|-validation)?)(?=\/|$)/;
+
 /** The package of a module that is named as in an import, such as `@a/b` of `~@a/b/c.css`. */
 export function packageOf(request: string): string | undefined {
+  const tool = DOCUSAURUS_TOOL.exec(request)?.[0];
+  if (tool !== undefined) return tool;
   if (/^(?:@theme|@docusaurus|@generated|node:)/.test(request)) return undefined;
   return /^(?:@[\w.~-]+\/)?[a-z\d-][\w.~-]*/i.exec(request.replace(/^~/, ''))?.[0];
 }

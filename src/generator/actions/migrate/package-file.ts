@@ -7,6 +7,7 @@ import { attempt } from '../../io/fs/attempt.js';
 import { version as docsgenVersion } from '../../io/fs/package-files.js';
 import { broughtRange } from '../../migrate/docusaurus-packages.js';
 import { asObject, asText, type Evaluated } from '../../migrate/evaluated.js';
+import { DOCUSAURUS_TOOL } from '../../migrate/imports.js';
 import type { Notes } from '../../migrate/notes.js';
 import { isBefore3, manifestsOf, readManifest } from './manifests.js';
 import type { OldSite } from './old-site.js';
@@ -82,16 +83,19 @@ export function packageText(
   const isKept = (name: string): boolean => known.has(name) && !name.startsWith('@docusaurus/');
   const peers = packages.flatMap((name) => peersOf(name, installed).filter(isKept));
   const used = [...new Set([...packages, ...peers])].flatMap((name): [string, string][] => {
-    const given = asText(known.get(name));
-    if (BROUGHT.has(name)) return [];
+    // All packages of Docusaurus have one version.
+    const named = DOCUSAURUS_TOOL.test(name) && !known.has(name) ? '@docusaurus/core' : name;
+    const given = asText(known.get(named));
+    const isSubstituted = docusaurusModule(name) !== undefined;
+    if (BROUGHT.has(name) || (given === undefined && isSubstituted)) return [];
     // Packages such as `mdast` have only types.
     const types = `@types/${name.replace(/^@([^/]+)\//, '$1__')}`;
-    for (const each of given === undefined ? [name, types] : [name]) {
+    for (const each of given === undefined ? [name, types] : [named]) {
       const range = rangeOf(each);
-      if (range !== undefined) return [[each, range]];
+      if (range !== undefined) return [[each === named ? name : each, range]];
     }
     if (given === undefined) {
-      if (isBuiltin(name) || docusaurusModule(name) !== undefined) return [];
+      if (isBuiltin(name)) return [];
       const brought = broughtRange(name, release);
       if (brought !== undefined) return [[name, brought]];
       notes.place('by-hand', {

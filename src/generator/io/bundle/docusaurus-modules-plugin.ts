@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OnResolveResult, Plugin } from 'esbuild';
 import { browserModule } from '../../content/docusaurus/browser-modules.js';
+import { ROUTER } from '../../content/docusaurus/usual-request.js';
+import { attempt } from '../fs/attempt.js';
 import { LeadsOutside, realPathInSite } from '../fs/contained.js';
+import { packageAt } from './bundle-sources.js';
 
 /**
  * Resolves `@theme/…` to a component of the site in `src/theme`, or else to docsgen's substitute.
- * `@theme-original/…`, `@theme-init/…` and `@docusaurus/…` are always substitutes. Style sheets of
- * the package `infima` are empty.
+ * `@theme-original/…`, `@theme-init/…` and `@docusaurus/…` are always substitutes, and so is the
+ * router that Docusaurus brings. Style sheets of the package `infima` are empty.
  */
 export function docusaurusModules(siteDir: string): Plugin {
   return substitutes(siteDir, async (request) => {
@@ -92,6 +95,9 @@ function substitutes(
           }
         },
       );
+      bundler.onResolve({ filter: ROUTER }, ({ path, resolveDir }) =>
+        isLaterRouter(resolveDir, path) ? undefined : resolve(path),
+      );
       bundler.onResolve({ filter: /^~?infima\/.*\.css$/ }, ({ path }) => ({
         path,
         namespace: EMPTY_SHEET,
@@ -102,6 +108,17 @@ function substitutes(
       }));
     },
   };
+}
+
+/** The release of the router that Docusaurus has. It works only in pages of Docusaurus. */
+const OLD_ROUTER = 5;
+
+/** Whether code of a folder gets a release of the router that Docusaurus does not have. */
+function isLaterRouter(folder: string, name: string): boolean {
+  const place = packageAt(folder, name);
+  if (place === undefined) return false;
+  const text = attempt(() => readFileSync(join(place, 'package.json'), 'utf8')) ?? '';
+  return Number(/"version"\s*:\s*"(\d+)/.exec(text)?.[1] ?? 0) > OLD_ROUTER;
 }
 
 /** The style sheet of Docusaurus, which would replace docsgen's. */
