@@ -84,25 +84,38 @@ function giveId(element: HTMLElement): void {
 
 const HEADINGS = ':is(h1, h2, h3, h4, h5, h6):not(.tabs-panel *)';
 
-/** The name of the section that contains an element: that of the nearest heading before it. */
+/** The name of what contains an element: of the nearest heading before it, or of the tab around. */
 function sectionOf(element: Element): string {
   let before = element.previousElementSibling;
   for (; before !== null; before = before.previousElementSibling) {
-    const heading = before.matches('h1, h2, h3, h4, h5, h6')
+    const heading = before.matches('h1, h2, h3, h4, h5, h6, .tabs-label')
       ? before
       : all(HEADINGS, before).at(-1);
     if (heading !== undefined) return heading.getAttribute('aria-label') ?? heading.textContent;
   }
   const { parentElement: parent } = element;
-  return parent === null || parent.matches('main') ? '' : sectionOf(parent);
+  return parent === null || parent.matches('main') ? document.title : sectionOf(parent);
+}
+
+/** Names each row of tabs. Rows of the same section are numbered, so that their names differ. */
+function nameRows(sets: readonly HTMLElement[]): void {
+  const rows = new Map<string, number>();
+  for (const set of sets) {
+    const { label } = set.dataset;
+    const name = label ?? sectionOf(set);
+    const number = (rows.get(name) ?? 0) + 1;
+    rows.set(name, number);
+    tabsOf(set)[0]?.parentElement?.setAttribute(
+      'aria-label',
+      label !== undefined || number === 1 ? name : `${name} (${number})`,
+    );
+  }
 }
 
 function enhance(set: HTMLElement): void {
   const panels = panelsOf(set);
   const tabs = tabsOf(set);
-  const bar = tabs[0]?.parentElement;
-  bar?.setAttribute('role', 'tablist');
-  bar?.setAttribute('aria-label', set.dataset['label'] ?? sectionOf(set));
+  tabs[0]?.parentElement?.setAttribute('role', 'tablist');
   for (const tab of tabs) {
     const panel = panels.find(({ dataset }) => dataset['value'] === tab.dataset['value']);
     if (panel === undefined) continue;
@@ -151,6 +164,7 @@ export function openTabsAround(element: Element): void {
 export function startTabs(): void {
   onPage((_href, part) => {
     const sets = all('[data-tabs]');
+    nameRows(sets);
     for (const set of part === 'content' ? sets.filter(isChanged) : sets) enhance(set);
   }, 'content');
   // Remove the boot script's style sheet: the attributes now show the same tabs.

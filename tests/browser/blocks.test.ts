@@ -91,6 +91,16 @@ Text.
 > :::
 > ::::
 
+::::::tabs
+:::::tab{label="B"}
+::::tabs
+:::tab{label="A"}
+Text.
+:::
+::::
+:::::
+::::::
+
 \`\`\`text
 plain
 lines
@@ -104,6 +114,17 @@ lines
 \`\`\`
 
 </small>
+`,
+  'docs/no-heading.md': `---
+title: No heading
+hide_title: true
+---
+
+::::tabs
+:::tab{label="A"}
+Text.
+:::
+::::
 `,
   'docs/plain.md': `---
 title: Plain
@@ -260,12 +281,13 @@ browserTest(
   },
 );
 
-browserTest('a row of tabs has its own name, or that of its section', async ({ open }) => {
+browserTest('a row of tabs has its own name, or that of what contains it', async ({ open }) => {
   const { page, close } = await open('/names');
-  const names = await page
-    .getByRole('tablist')
-    .evaluateAll((lists) => lists.map((list) => list.ariaLabel));
-  assert.equal(names, ['Names', 'Systems', 'Section']);
+  const names = (): Promise<(string | null)[]> =>
+    page.getByRole('tablist').evaluateAll((lists) => lists.map((list) => list.ariaLabel));
+  assert.equal(await names(), ['Names', 'Systems', 'Section', 'Section (2)', 'B']);
+  await page.goto(new URL('/no-heading', page.url()).href);
+  assert.equal(await names(), [await page.title()]);
   await close();
 });
 
