@@ -45,6 +45,12 @@ test('the fonts of formulas that are visible at first are known', () => {
     ['$$\n\\Bigg( \\mathfrak{g}\n$$', ['Fraktur-Regular', 'Size4-Regular']],
     ['$\\textbf{b}$', []],
     [':::details More\n$x$\n:::', []],
+    [':::details[More $1$]\n$x$\n:::', [main]],
+    [':::details{open}\n$x$\n:::', ['Math-Italic']],
+    ['<details>\n\n$x$\n\n</details>', []],
+    ['<details open>\n\n$x$\n\n</details>', ['Math-Italic']],
+    ['<p hidden>$x$</p>', []],
+    ['::::tabs\n:::tab{label=A}\n$1$\n:::\n:::tab{label=B}\n$x$\n:::\n::::', [main]],
     ['No formula.', []],
   ] as const)
     assert.equal(fonts(text), expected, text);

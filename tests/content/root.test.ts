@@ -73,6 +73,12 @@ test('a truncation marker stays outside, so that excerpts are complete', () => {
   assert.match(end, 'End.');
 });
 
+test('the fonts of visible formulas in islands are known, and those of the excerpt', () => {
+  const { mathFonts, excerptFonts } = compile('$1$\n\n{/* truncate */}\n\n$x$\n').facts;
+  assert.equal(mathFonts, ['Main-Regular', 'Math-Italic']);
+  assert.equal(excerptFonts, ['Main-Regular']);
+});
+
 test('a Root that throws or hides its children ends the build, with its file', () => {
   for (const [root, message] of [
     [() => assert.unreachable('it broke'), 'it broke'],

@@ -277,7 +277,7 @@ function compileSource(
     ...(collected.diagram === undefined ? {} : { diagram: collected.diagram }),
     ...(context.datedValues.length === 0 ? {} : { datedValues: context.datedValues }),
     features: { math: collected.math, mermaid: collected.mermaid },
-    ...(collected.mathFonts.size === 0 ? {} : { mathFonts: [...collected.mathFonts].sort() }),
+    ...mathFontFacts(collected),
     diagnostics: sortDiagnostics(withoutConsequences(context)),
     ...(context.swallowed.length === 0 && !context.broken ? {} : { incomplete: true as const }),
     articleHash: hashOf(article),
@@ -311,6 +311,16 @@ function liveMaker(
   page: PageFacade,
 ): LiveCodeMaker | undefined {
   return liveCodeMaker(mdx, transform, page);
+}
+
+/** The fonts of formulas that a page shows at first. */
+function mathFontFacts({
+  mathFonts,
+  excerptFonts,
+}: Collected): Pick<PageFacts, 'mathFonts' | 'excerptFonts'> {
+  if (mathFonts.size === 0) return {};
+  const all = { mathFonts: [...mathFonts].sort() };
+  return excerptFonts === undefined ? all : { ...all, excerptFonts: [...excerptFonts].sort() };
 }
 
 /** The modules of the islands of a page. */

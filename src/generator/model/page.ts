@@ -231,6 +231,8 @@ export interface PageFacts {
   readonly features: { readonly math: boolean; readonly mermaid: boolean };
   /** The fonts of formulas that are visible at first. */
   readonly mathFonts?: readonly string[];
+  /** Those before the truncation marker, if the article has one. */
+  readonly excerptFonts?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** An unclosed block contains a part of the text, so headings may be missing. */
   readonly incomplete?: true;

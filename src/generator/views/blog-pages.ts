@@ -55,6 +55,9 @@ export function postListView(list: PostList, blog: Blog, context: ViewContext): 
         description: words.description,
         area: blog.area,
         blog,
+        mathFonts: [
+          ...new Set(facts.flatMap((of) => of.excerptFonts ?? of.mathFonts ?? [])),
+        ].sort(),
         styles: inlineStylesHref([], context).concat(
           ...facts.map(({ styles }) => inlineStylesHref(styles ?? [], context)),
         ),

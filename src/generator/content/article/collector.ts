@@ -23,7 +23,7 @@ export interface Collected {
   lead: string;
   /** The number of open elements whose text is no prose. */
   notProse: number;
-  /** The number of open elements whose content may be hidden at first. */
+  /** The number of open elements that are hidden at first. */
   hiding: number;
   /** Make markup that is put into the article after it is rendered. */
   readonly raw: (() => string)[];
@@ -36,6 +36,8 @@ export interface Collected {
   math: boolean;
   /** The fonts of formulas that are visible at first. */
   readonly mathFonts: Set<string>;
+  /** Those before the truncation marker. */
+  excerptFonts?: readonly string[];
   mermaid: boolean;
   /** Place of the first diagram. */
   diagram?: Place;
@@ -89,13 +91,14 @@ export function beginSection(collected: Collected, section: Section): void {
 /** Elements whose text is no prose: blocks of code, tables, and controls. */
 const NOT_PROSE = new Set(['d-code', 'pre', 'button', 'select', 'textarea']);
 
-/** Elements whose content may be hidden at first. */
-const HIDING = new Set(['d-tabs', 'd-details', 'details', 'd-island']);
-
-/** Counts an element that begins (1) or ends (-1), if it has a part in what is read first. */
-export function countElement(collected: Collected, tagName: string, step: 1 | -1): void {
+/** Counts an element that begins (1) or ends (-1), if its text is no prose or hidden at first. */
+export function countElement(
+  collected: Collected,
+  { tagName, isHidden }: { readonly tagName: string; readonly isHidden: boolean },
+  step: 1 | -1,
+): void {
   if (NOT_PROSE.has(tagName)) collected.notProse += step;
-  if (HIDING.has(tagName)) collected.hiding += step;
+  if (isHidden) collected.hiding += step;
 }
 
 /** Add text to the current section. */

@@ -68,7 +68,9 @@ export function finishIsland(
     },
   });
   const hidden = [...slots].filter(([place]) => !places.includes(place));
+  collected.hiding++;
   for (const [, slot] of hidden) finishChildren(slot);
+  collected.hiding--;
   if (isAround)
     keepContent(
       node,
@@ -161,12 +163,19 @@ function withAddresses(json: string, at: Place, { collected, context }: Walk): s
   });
 }
 
+/** What counts of an element in the markup of an island. A closed element hides what is in it. */
+function countedOf(element: Parameters<typeof attributeOf>[0]): Parameters<typeof countElement>[1] {
+  const { tagName } = element;
+  const isClosed = tagName === 'details' && attributeOf(element, 'open') === undefined;
+  return { tagName, isHidden: isClosed || attributeOf(element, 'hidden') !== undefined };
+}
+
 /** Collects the facts of the markup of an island, and puts holes into its addresses. */
 function ownMarkupVisitor(at: Place, { collected }: Walk): Omit<OwnMarkupVisitor, 'children'> {
   return {
     text: (value) => addText(collected, value),
     enter: (element) => {
-      countElement(collected, element.tagName, 1);
+      countElement(collected, countedOf(element), 1);
       if (separatesWords(element)) addText(collected, ' ');
       const id = attributeOf(element, 'id');
       if (id !== undefined && id !== '') collected.anchors.push(id);
@@ -182,7 +191,7 @@ function ownMarkupVisitor(at: Place, { collected }: Walk): Omit<OwnMarkupVisitor
         addressHole(element, name, kind);
     },
     leave: (element) => {
-      countElement(collected, element.tagName, -1);
+      countElement(collected, countedOf(element), -1);
       if (separatesWords(element)) addText(collected, ' ');
     },
   };

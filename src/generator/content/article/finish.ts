@@ -35,6 +35,7 @@ import {
 } from './finish-elements.js';
 import { keepFlags } from './flags.js';
 import { labelWithEmoji, withEmoji } from './emoji.js';
+import { isHiddenAtFirst } from './hidden.js';
 import { assignIds, slugOf } from './ids.js';
 import { finishIsland } from './finish-island.js';
 import { ISLAND_ELEMENT } from '../islands/island-elements.js';
@@ -160,9 +161,10 @@ function finishChildren(parent: HastRoot | Element, at: Place, walk: Walk, atRoo
     if (BLOCKS.has(child.tagName)) addText(collected, separatorBefore(child, children));
     const { section } = collected;
     const { tagName } = child;
-    countElement(collected, tagName, 1);
+    const counted = { tagName, isHidden: isHiddenAtFirst(child, parent) };
+    countElement(collected, counted, 1);
     finishElement(child, place, walk, atRoot);
-    countElement(collected, tagName, -1);
+    countElement(collected, counted, -1);
     if (BOXES.has(child.tagName)) collected.section = section;
     if (BLOCKS.has(child.tagName)) addText(collected, '\n');
     for (const result of placeFigures(unwrapFormula(child), parent)) children.push(result);

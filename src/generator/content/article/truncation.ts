@@ -75,5 +75,6 @@ export function finishTruncation(
 ): readonly ElementContent[] | undefined {
   if (node.type !== 'element' || node.tagName !== TRUNCATION) return undefined;
   if (node.properties.cut !== true) return [];
+  collected.excerptFonts = [...collected.mathFonts];
   return [{ type: 'text', value: addHole(collected, { kind: 'truncate' }) }];
 }

@@ -71,6 +71,7 @@ const textEdit = z.strictObject({
   replacement: text,
 });
 
+const mathFonts = z.array(z.string().regex(/^\w+-\w+$/));
 const diagnostic = z.strictObject({
   ...place,
   rule: text,
@@ -181,7 +182,8 @@ const factsSchema = z.strictObject({
   refs: z.array(z.strictObject({ kind: z.enum(['link', 'image']), url: text, text, ...place })),
   terms: z.array(z.strictObject({ slug: text, anchor: text, definition: text })),
   features: z.strictObject({ math: flag, mermaid: flag }),
-  mathFonts: z.array(z.string().regex(/^\w+-\w+$/)).optional(),
+  mathFonts: mathFonts.optional(),
+  excerptFonts: mathFonts.optional(),
   diagnostics: z.array(diagnostic),
   incomplete: z.literal(true).optional(),
   articleHash: z.string().regex(/^[0-9a-f]{32}$/),
