@@ -313,6 +313,23 @@ test('N-06 the active page and its ancestors are marked, without closed branches
   assert.not.match(html, 'href="/g/r"><span>');
 });
 
+test('an unlisted page is in its sidebar while it is open, as in Docusaurus', async () => {
+  const site = await memorySite({
+    ...pages,
+    'docs/f/x.md': '---\nunlisted: true\n---\n# X\n',
+    'docs/later/z.md': '---\nunlisted: true\n---\n# Z\n',
+  });
+  const others = ['A → /a', 'Bee → /b', 'F → /f'];
+  assert.equal(links(site.html('a/index.html')), others);
+  assert.equal(links(site.html('f/index.html')), [...others, 'Y → /f/y']);
+  const html = site.html('f/x/index.html');
+  assert.equal(links(html), [...others, 'Y → /f/y', 'X → /f/x']);
+  assert.match(html, /aria-label="Breadcrumbs"[\s\S]*href="\/f"[\s\S]*X/);
+  assert.not.match(html, /rel="(?:prev|next)"/);
+  assert.equal(links(site.html('later/z/index.html')), [...others, 'Z → /later/z']);
+  assert.not.match(site.html('a/index.html'), /later/i);
+});
+
 test('N-07 a page has breadcrumbs, tags, an edit link and neighbours by front matter', async () => {
   const site = await memorySite(
     {

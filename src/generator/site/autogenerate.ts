@@ -13,6 +13,7 @@ import { splitNumber } from './number-prefix.js';
 import { labelFromName, type NameStyle } from '../model/name-words.js';
 import { labelOf } from './page-label.js';
 import { isIndex } from './routes.js';
+import { isUnlisted } from './unlisted.js';
 
 /** Makes the link of a category. The builder of the sidebar supplies it and reports unknown ids. */
 export type LinkMaker = (
@@ -34,11 +35,9 @@ export function autogenerate(
 ): SidebarItem[] | undefined {
   const root = dirName === '.' ? '' : posix.normalize(dirName).replace(/\/$/, '');
   const pagesInside = pages.filter(
-    (page) =>
-      (root === '' || page.folder === root || page.folder.startsWith(`${root}/`)) &&
-      page.facts.frontMatter.unlisted !== true,
+    (page) => root === '' || page.folder === root || page.folder.startsWith(`${root}/`),
   );
-  if (pagesInside.length === 0) return undefined;
+  if (pagesInside.every(isUnlisted)) return undefined;
   return folderItems(root, pagesInside, { files: categoryFiles, link, area }, undefined);
 }
 
@@ -146,7 +145,7 @@ function linkedPageOf(
   pages: readonly SitePage[],
   { link }: Partial<CategoryFile>,
 ): SitePage | undefined {
-  const inFolder = pages.filter((page) => page.folder === folder);
+  const inFolder = pages.filter((page) => page.folder === folder && !isUnlisted(page));
   if (link === undefined) return inFolder.find(isIndexPage);
   return link?.type === 'doc'
     ? inFolder.find(({ id }) => posix.basename(id) === link.id)

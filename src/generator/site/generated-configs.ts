@@ -9,6 +9,7 @@ import type {
 } from '../model/site.js';
 import { autogenerate, extrasOf } from './autogenerate.js';
 import { labelOf } from './page-label.js';
+import { isUnlisted } from './unlisted.js';
 
 type IndexLink = Extract<NonNullable<SidebarCategory['link']>, { readonly kind: 'index' }>;
 
@@ -39,7 +40,8 @@ export function generatedConfigs(
     configs.set(index, config);
     return { link: index };
   };
-  const items = autogenerate(dirName, pages, categoryFiles, { link, area }) ?? [];
+  const listed = pages.filter((page) => !isUnlisted(page));
+  const items = autogenerate(dirName, listed, categoryFiles, { link, area }) ?? [];
   return configsOf(items, configs);
 }
 

@@ -12,6 +12,7 @@ import { isReactPage } from '../model/react-page.js';
 import type { SidebarCategory, SidebarItem, SitePage } from '../model/site.js';
 import { pageSlotsOf, sidebarsOf, type PlacedFiles, type SidebarFiles } from './link.js';
 import { hrefOf, namesOf, placePage, routeOf, type Placement } from './routes.js';
+import { isUnlisted } from './unlisted.js';
 
 /** A page as lists know it before it is compiled. */
 interface ListedPage extends Pick<ListedDoc, 'id' | 'title'> {
@@ -61,7 +62,7 @@ export function listedCategories(input: SidebarFiles): CategoryItems {
 
 function listedItems(items: readonly SidebarItem[], config: SiteConfig): ListedItem[] {
   return items.flatMap((item): ListedItem[] => {
-    if (item.kind === 'heading') return [];
+    if (item.kind === 'heading' || (item.kind === 'doc' && isUnlisted(item.page))) return [];
     if (item.kind === 'html') return [{ type: 'html', value: item.html }];
     const { kind, label, className, customProps } = item;
     const extras = {

@@ -5,6 +5,7 @@ import { blogOf } from './blog.js';
 import { unknownDocHint } from './unknown-doc.js';
 import type { Sidebar, SidebarCategory, SidebarItem, Site, SitePage } from '../model/site.js';
 import { labelOf } from './page-label.js';
+import { isUnlisted } from './unlisted.js';
 
 /** An entry of the reading order: a page, or the index of a category. */
 export interface Stop {
@@ -46,6 +47,10 @@ function buildNavigation(site: Site): Navigation {
     const order: Stop[] = [];
     const trails: (readonly SidebarCategory[])[] = [];
     flatten(sidebar.items, [], order, trails);
+    for (const { page, trail } of unlistedIn(sidebar.items)) {
+      const list = places.get(page.route) ?? [];
+      places.set(page.route, [...list, { sidebar, trail, order: [], index: 0 }]);
+    }
     orders.set(sidebar, { order, trails });
     order.forEach((stop, index) => {
       const list = places.get(stop.route) ?? [];
@@ -164,7 +169,7 @@ function flatten(
   trails: (readonly SidebarCategory[])[],
 ): void {
   for (const item of items) {
-    if (item.kind === 'doc' && !item.isRef && item.page.facts.frontMatter.unlisted !== true) {
+    if (item.kind === 'doc' && !item.isRef && !isUnlisted(item.page)) {
       order.push(stopOf(item.page, item.label));
       trails.push(trail);
     } else if (item.kind === 'category') {
@@ -176,6 +181,19 @@ function flatten(
       flatten(item.items, [...trail, item], order, trails);
     }
   }
+}
+
+/** The unlisted pages of a sidebar. They have no neighbours. */
+function unlistedIn(
+  items: readonly SidebarItem[],
+  trail: readonly SidebarCategory[] = [],
+): { readonly page: SitePage; readonly trail: readonly SidebarCategory[] }[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'category') return unlistedIn(item.items, [...trail, item]);
+    return item.kind === 'doc' && !item.isRef && isUnlisted(item.page)
+      ? [{ page: item.page, trail }]
+      : [];
+  });
 }
 
 function stopOf(page: SitePage, label?: string): Stop {
@@ -197,12 +215,16 @@ export function categoryRoute(item: SidebarCategory): string | undefined {
   return firstRoute(item.items);
 }
 
-/** The route of the first page of a sidebar or a category. */
+function listedRoute(page: SitePage): string | undefined {
+  return isUnlisted(page) ? undefined : page.route;
+}
+
+/** The route of the first listed page of a sidebar or a category. */
 export function firstRoute(items: readonly SidebarItem[]): string | undefined {
   for (const item of items) {
     const route =
       item.kind === 'doc'
-        ? item.page.route
+        ? listedRoute(item.page)
         : item.kind === 'category'
           ? categoryRoute(item)
           : undefined;

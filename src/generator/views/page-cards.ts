@@ -7,6 +7,7 @@ import { isExternalUrl } from '../model/url-parts.js';
 import { categoryRoute } from '../site/navigation.js';
 import { hrefOf } from '../site/routes.js';
 import { tagsOf } from '../site/tags.js';
+import { isUnlisted } from '../site/unlisted.js';
 import { languageOf } from './article-locale.js';
 import type { ViewContext } from './context.js';
 import { formatDate } from './dates.js';
@@ -37,7 +38,7 @@ export function itemCards(
   return items.flatMap((item): CardView[] => {
     switch (item.kind) {
       case 'doc':
-        return [pageCard(item.page, context, item.label)];
+        return isUnlisted(item.page) ? [] : [pageCard(item.page, context, item.label)];
       case 'link':
         return [linkCard(item, locale, context)];
       case 'category':
@@ -88,7 +89,7 @@ export function listingCards(
     other.locale === page.locale &&
     (!isSameArea || other.area?.version === page.area?.version) &&
     other !== page &&
-    other.facts.frontMatter.unlisted !== true &&
+    !isUnlisted(other) &&
     isInFolder(other, hole.folder) &&
     hasTag(other, hole.tag, context);
   const pages = context.site.pages.filter(isListed);

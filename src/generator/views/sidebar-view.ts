@@ -3,6 +3,7 @@ import { classInlineStyles } from '../model/inline-styles.js';
 import type { Sidebar, SidebarCategory, SidebarItem } from '../model/site.js';
 import { oncePer } from '../model/once.js';
 import { categoryRoute } from '../site/navigation.js';
+import { isUnlisted } from '../site/unlisted.js';
 
 /** A level with more items shows only the neighbours of the active item. */
 const MAX_LEVEL_LENGTH = 60;
@@ -46,14 +47,9 @@ interface PageContext extends SidebarContext {
 }
 
 function level(items: readonly SidebarItem[], context: PageContext): SidebarNode[] {
-  const shown = items.filter(
-    (item) =>
-      !(
-        item.kind === 'doc' &&
-        item.page.facts.frontMatter.unlisted === true &&
-        item.page.route !== context.route
-      ),
-  );
+  const isActive = (item: SidebarItem): boolean =>
+    context.branch.has(item) || (item.kind === 'doc' && item.page.route === context.route);
+  const shown = items.filter((item) => isActive(item) || !isHidden(item));
   if (shown.length <= MAX_LEVEL_LENGTH) return shown.map((item) => node(item, context));
   const active = Math.max(
     0,
@@ -73,6 +69,13 @@ function level(items: readonly SidebarItem[], context: PageContext): SidebarNode
     ...more(shown[to], shown.length - to),
   ];
 }
+
+/** Whether only its own page shows an item: that of an unlisted page, or a category of such. */
+const isHidden: (item: SidebarItem) => boolean = oncePer((item) => {
+  if (item.kind === 'doc') return isUnlisted(item.page);
+  if (item.kind !== 'category' || item.link !== undefined) return false;
+  return item.items.length > 0 && item.items.every(isHidden);
+});
 
 function node(item: SidebarItem, context: PageContext): SidebarNode {
   const known = context.nodes.get(item);
