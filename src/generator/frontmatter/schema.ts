@@ -237,7 +237,7 @@ const shape = {
   draft: key(z.boolean(), 'Only `serve --watch` shows the page; `build` leaves it out.', false),
   unlisted: key(
     z.boolean(),
-    'The page is built, but search and the sitemap leave it out, and so do sidebars of other pages.',
+    'The page is built, but search, the sitemap and sidebars of other pages leave it out.',
     false,
   ),
   date: key(instant, 'Date of a post, with or without a time. When absent: from the file name.'),
