@@ -115,6 +115,18 @@ test('items of sidebars that lost what they need are left out', () => {
   });
 });
 
+test('an `exclude` without the usual patterns is noted if pages begin with `_`', () => {
+  const paths = ['a.md', '_part.mdx', 'b/_c/d.md', 'drafts/_e.md'];
+  const noted = (exclude: readonly string[]): string[] => {
+    const notes = openNotes('docusaurus.config.js', '');
+    const old = { ...FILES, below: () => paths };
+    mapSite(classic({ docs: { exclude: [...exclude] } }), old, notes);
+    return notes.all().flatMap(({ kind, text }) => (kind === 'approximated' ? text : []));
+  };
+  assert.match(noted(['drafts/**'])[0] ?? '', /such as _part\.mdx \(2\)/);
+  assert.equal(noted(['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**']), []);
+});
+
 test('folders without files are not in the config', () => {
   const keys = (files: readonly string[]): unknown[] => {
     const old = { ...FILES, below: () => files };
@@ -820,7 +832,8 @@ test('redirects of hosts are read with their lines, conditions and statuses', ()
   );
   const vercel =
     '{ "redirects": [\n{ "source": "/a/:p*", "destination": "/b", "permanent": true },\n' +
-    '{ "source": "/h", "destination": "/b", "has": [{}] }], "cleanUrls": true }';
+    '{ "source": "/h", "destination": "/b", "has": [{}] }],\n' +
+    '"cleanUrls": true,\n"trailingSlash": false }';
   const read = readRedirects('vercel.json', vercel);
   assert.equal(
     read.redirects.map(({ from, line, status, conditions }) => [from, line, status, conditions]),
@@ -830,8 +843,17 @@ test('redirects of hosts are read with their lines, conditions and statuses', ()
     ],
   );
   assert.equal(
-    read.notes.map(({ subject }) => subject),
-    ['cleanUrls'],
+    read.notes.map(({ kind, subject, line }) => [kind, subject, line]),
+    [
+      ['by-hand', 'cleanUrls', 4],
+      ['by-hand', 'trailingSlash', 5],
+    ],
+  );
+  assert.match(read.notes[1]?.text ?? '', '`trailingSlash: false` in site.config.ts');
+  const plain = readRedirects('vercel.json', '{ "cleanUrls": false }');
+  assert.equal(
+    plain.notes.map(({ kind }) => kind),
+    ['not-needed'],
   );
   assert.equal(
     readRedirects('_redirects', '# c\n\n/a /b 302! # note\n/q id=:id /b\n').redirects.map(

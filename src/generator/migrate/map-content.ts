@@ -77,10 +77,12 @@ export function targetFolder(from: string, old: OldFiles): string {
 export function excluded(
   { options, at }: PluginInstance,
   from: string,
-  { old, notes }: Mapping,
+  mapping: Mapping,
 ): { globs: string[]; isExcluded: (path: string) => boolean } {
+  const { old, notes } = mapping;
   const globs = globsOf(options.exclude).filter((glob) => !USUAL_EXCLUDES.has(glob));
   if (options.exclude !== undefined) notes.key('maps', [...at, 'exclude'], '`exclude`');
+  noteUnderscores({ options, at }, from, mapping);
   const include = globsOf(options.include);
   const isUsual = include.every((glob) => USUAL_INCLUDES.has(glob));
   if (include.length === 0 || isUsual) return { globs, isExcluded: () => false };
@@ -94,6 +96,30 @@ export function excluded(
   );
   const set = new Set(excludedPages);
   return { globs, isExcluded: (path) => set.has(path) };
+}
+
+/**
+ * Notes the pages whose names or folders begin with `_`. Docusaurus has them if `exclude` replaces
+ * its own patterns.
+ */
+function noteUnderscores(
+  { options, at }: Pick<PluginInstance, 'options' | 'at'>,
+  from: string,
+  { old, notes }: Pick<Mapping, 'old' | 'notes'>,
+): void {
+  if (asList(options.exclude) === undefined) return;
+  const isExcluded = picomatch(globsOf(options.exclude));
+  const paths = (old.below(from) ?? []).filter(
+    (path) => /\.mdx?$/.test(path) && /(?:^|\/)_/.test(path) && !isExcluded(path),
+  );
+  const [first] = paths;
+  if (first === undefined) return;
+  notes.key(
+    'approximated',
+    [...at, 'exclude'],
+    `The old site also has pages of files and folders whose names begin with \`_\`, such as ` +
+      `${first} (${paths.length}). docsgen has not: rename those that readers need.`,
+  );
 }
 
 /** The patterns in `include` or `exclude`. */

@@ -34,6 +34,10 @@ const TYPEDOC = only(
 const LLMS = only('maps', 'docsgen writes `llms.txt` and `llms-full.txt`: `machineReadable`.');
 const ZOOM = only('maps', 'docsgen enlarges the pictures of articles itself.');
 
+const NEW_ANALYTICS =
+  'It is left out. To use Google Analytics 4, set its id (`G-…`) as `gtag.trackingID` of the old ' +
+  'site, and migrate again.';
+
 /** Name of a plugin or theme → how it is mapped. */
 const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
   ['@docusaurus/theme-classic', mapCustomCss],
@@ -41,7 +45,7 @@ const PLUGINS: ReadonlyMap<string, PluginMapper> = new Map([
   ['@docusaurus/plugin-google-tag-manager', mapTagManager],
   [
     '@docusaurus/plugin-google-analytics',
-    only('by-hand', 'Universal Analytics no longer collects data: remove it.'),
+    only('by-hand', `Universal Analytics no longer collects data. ${NEW_ANALYTICS}`),
   ],
   ['@docusaurus/plugin-sitemap', mapSitemap],
   ['@docusaurus/plugin-client-redirects', () => undefined],
@@ -199,7 +203,7 @@ function mapGtag({ options, at }: PluginInstance, { config, files, notes }: Mapp
     notes.key(
       'by-hand',
       [...at, 'trackingID'],
-      'Properties of Universal Analytics (`UA-…`) no longer collect data: make a new one.',
+      `Properties of Universal Analytics (\`UA-…\`) no longer collect data. ${NEW_ANALYTICS}`,
     );
   const [first] = current;
   if (first === undefined) return;

@@ -74,8 +74,7 @@ function statusOf(value: Evaluated | undefined): number {
 function ofVercel(file: string, text: string): OldRedirects {
   const data = asObject(JSON.parse(text) as Evaluated) ?? {};
   const lines = splitLines(text);
-  const lineOf = (source: string): number =>
-    lines.findIndex((line) => line.includes(JSON.stringify(source))) + 1 || 1;
+  const lineOf = linesOfSources(lines);
   const redirects = (asList(data.redirects) ?? []).flatMap((entry): OldRedirect[] => {
     const rule = asObject(entry);
     const from = asText(rule?.source);
@@ -88,18 +87,47 @@ function ofVercel(file: string, text: string): OldRedirects {
     const to = asText(rule.destination) ?? '';
     return [{ from, to, status: given, conditions, file, line: lineOf(from) }];
   });
-  const others = ['rewrites', 'headers', 'routes', 'cleanUrls', 'trailingSlash'];
-  const notes = others
-    .filter((key) => Object.hasOwn(data, key))
-    .map((key): Note => {
-      const line = lines.findIndex((text) => text.includes(`"${key}"`)) + 1;
-      return { kind: 'by-hand', subject: key, file, line, text: OTHER_SETTING };
-    });
+  const notes = [...VERCEL_SETTINGS].flatMap(([key, textOf]): Note[] => {
+    const value = own(data, key);
+    if (value === undefined || value === null) return [];
+    const line = lines.findIndex((text) => text.includes(`"${key}"`)) + 1;
+    const isDefault = key === 'cleanUrls' && value === false;
+    const kind = isDefault ? 'not-needed' : 'by-hand';
+    return [{ kind, subject: key, file, line, text: isDefault ? 'It is off.' : textOf(value) }];
+  });
   return { redirects, notes };
 }
 
-const OTHER_SETTING =
-  'docsgen writes `vercel.json` from `hosting`: put this setting into the config of the host.';
+/** Gives the first line, from 1, that names a source. */
+function linesOfSources(lines: readonly string[]): (source: string) => number {
+  const found = new Map<string, number>();
+  for (const [i, line] of lines.entries())
+    for (const [text] of line.matchAll(/"(?:[^"\\]|\\.)*"/g))
+      if (!found.has(text)) found.set(text, i + 1);
+  return (source) => found.get(JSON.stringify(source)) ?? 1;
+}
+
+const KEEP =
+  'keep this setting in the `vercel.json` that Vercel reads: that of the folder which is deployed.';
+
+/** Settings of Vercel that are not redirects → what to do. */
+const VERCEL_SETTINGS = new Map<string, (value: Evaluated) => string>([
+  ...['rewrites', 'headers', 'routes'].map(
+    (key) => [key, () => `docsgen writes redirects and its own headers only: ${KEEP}`] as const,
+  ),
+  [
+    'cleanUrls',
+    () =>
+      'Vercel serves `a.html` at `/a`. docsgen writes `a/index.html`, which needs no setting. ' +
+      `Only with \`trailingSlash: false\` in site.config.ts it writes \`a.html\`: then ${KEEP}`,
+  ],
+  [
+    'trailingSlash',
+    (value) =>
+      `Set \`trailingSlash: ${String(value)}\` in site.config.ts, so that no link is redirected, ` +
+      `and ${KEEP}`,
+  ],
+]);
 
 /** Lines such as `/old/* /new/:splat 301! Country=nl`. */
 function ofRedirectsFile(file: string, text: string): OldRedirect[] {
