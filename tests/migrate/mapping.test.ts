@@ -31,6 +31,7 @@ import {
   usesPageClasses,
 } from '../../src/generator/migrate/layout-classes.js';
 import { readRedirects } from '../../src/generator/migrate/old-redirects.js';
+import { fasterThanLinear } from '../helpers/growth.js';
 import { swizzledComponents } from '../../src/generator/migrate/swizzled.js';
 import { usableConfig } from '../../src/generator/migrate/usable-config.js';
 
@@ -812,6 +813,15 @@ test('edit links become a pattern only if all of them follow it', () => {
     [two?.base, [...(two?.versions ?? [])]],
     ['https://a.dev/', [['old', 'https://a.dev/e/{path}']]],
   );
+});
+
+test('the redirects of a host are read in linear time', async () => {
+  const run = (size: number): unknown => {
+    const rule = (_: unknown, i: number): object => ({ source: `/a/${i}`, destination: '/b' });
+    const redirects = Array.from({ length: size }, rule);
+    return readRedirects('vercel.json', JSON.stringify({ redirects }, null, 1)).redirects.length;
+  };
+  assert.is(await fasterThanLinear({ run, size: 250, least: 60 }), undefined);
 });
 
 test('redirects of hosts are read with their lines, conditions and statuses', () => {
