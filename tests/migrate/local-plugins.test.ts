@@ -52,7 +52,8 @@ module.exports = (context, options) => ({
 });
 `,
   'plugins/far.js': "module.exports = require('../../tools/far.js');\n",
-  'plugins/rewrites.js': `const fs = require('fs');
+  'plugins/rewrites.js': `// Not with injectHtmlTags, which has the same tags for all pages.
+const fs = require('fs');
 module.exports = () => ({
   name: 'rewrites',
   async postBuild({ outDir }) {
@@ -99,7 +100,7 @@ test('plugins of the site run by the adapter, with all files that they name', as
     /plugins\/simple\.js:6 \|.*`configureWebpack`.*bundles with esbuild/,
     /plugins\/bundler\.js is left out: docsgen runs none of its hooks/,
     /plugins\/far\.js is left out: it imports \.\.\/tools\/far\.js, which is outside of the site/,
-    /plugins\/rewrites\.js:4 \| `postBuild` \| It changes files that are there/,
+    /plugins\/rewrites\.js:5 \| `postBuild` \| It changes files that are there/,
     /plugins\/rewrites\.js is left out: it changes files of the built site/,
     /Options that are functions are left out: sort/,
     /does not know the plugin `inline`, a function in the config/,

@@ -5,7 +5,7 @@ import { addTo, setAt } from './key-table.js';
 import { addPostCssNeeds, configuresPostCss, pluginFile } from './map-postcss.js';
 import type { Mapping, OldFiles } from './mapping.js';
 import { withoutFunctions } from './plain.js';
-import { SUPPORTED_HOOK, UNSUPPORTED_HOOKS } from './plugin-hooks.js';
+import { hooksIn, SUPPORTED_HOOK, UNSUPPORTED_HOOKS } from './plugin-hooks.js';
 import type { PluginInstance } from './plugins.js';
 
 /**
@@ -90,9 +90,12 @@ const ONLY_ADDS =
   'It changes files that are there, but docsgen’s may only add files: the build would end with ' +
   '`plugin/throws`. The hooks `head` and `rehype` change pages (docs/plugins.md).';
 
+const COMMENT = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
+
 /** Whether scripts have a hook that docsgen runs, besides `postBuild`. */
 function addsMore(files: readonly string[], old: OldFiles): boolean {
-  return files.some((file) => SUPPORTED_HOOK.test(old.textOf(file).replace(/\bpostBuild\b/g, '')));
+  const hooks = files.flatMap((file) => hooksIn(old.textOf(file).replace(COMMENT, '')));
+  return hooks.some((hook) => hook !== 'postBuild' && !UNSUPPORTED_HOOKS.has(hook));
 }
 
 /** Notes each hook in a file that docsgen does not run. Returns whether there is one. */
