@@ -757,6 +757,12 @@ test('items of the bar keep the pattern of addresses on which they are marked', 
 test('an area without number prefixes stays one', () => {
   const areaOf = (numberPrefixParser: boolean): { numberPrefixes?: boolean } | undefined =>
     (map(classic({ docs: { numberPrefixParser } })).config.docs as object[])[0];
+  const ofEarly = (docs: EvaluatedObject): unknown => {
+    const old = { ...FILES, keepsNumbers: true };
+    const { config } = mapSite(classic({ docs }), old, openNotes('a.js', ''));
+    return (plainData(config) as { docs: { numberPrefixes: boolean }[] }).docs[0]?.numberPrefixes;
+  };
+  assert.is(ofEarly({}), false, 'before 2.0.0-alpha.73');
   assert.is(areaOf(false)?.numberPrefixes, false);
   assert.is(areaOf(true)?.numberPrefixes, true);
 });
@@ -1136,6 +1142,9 @@ test('old addresses follow the rules of Docusaurus', () => {
   assert.is(doc('guide/README.mdx'), '/docs/guide');
   assert.is(doc('guide/guide.md'), '/docs/guide');
   assert.is(doc('01-start/02-install.md'), '/docs/start/install');
+  assert.is(doc('01-a/02-b.md', { parse_number_prefixes: false }), '/docs/01-a/02-b');
+  const page = { path: '01-a/02-b.md', frontMatter: {} };
+  assert.is(docRoute('/docs', page, { numberPrefixes: false }), '/docs/01-a/02-b');
   assert.is(doc('02-server/server.md'), '/docs/server/server');
   assert.is(doc('a/README.md', { id: 'c' }), '/docs/a');
   assert.is(doc('2021-11-01.md'), '/docs/2021-11-01');

@@ -53,6 +53,7 @@ export function mapDocs(instance: PluginInstance, mapping: Mapping): void {
     addTo(partOf(mapping.config, 'markdown'), 'admonitions', ...names.filter(isNewAdmonition));
     notes.key('maps', [...at, 'admonitions'], '`markdown.admonitions`');
   }
+  if (old.keepsNumbers === true) area.set('numberPrefixes', false);
   mapKeys(options, { table: docsTable(mapping), at, out: area, notes });
   const frozen = versionFiles(id);
   const versions = old.versions(frozen.list).map(frozen.folder);

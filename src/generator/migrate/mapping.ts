@@ -15,6 +15,8 @@ export interface OldFiles {
   readonly scriptOf: (path: string) => string;
   /** Path of a file that the config names, which may be absolute or come from a package. */
   readonly pathOf: (named: string) => string;
+  /** Whether numbers at the start of names are parts of routes, as in early releases. */
+  readonly keepsNumbers?: boolean;
   /** The names in a versions file, newest first. */
   readonly versions: (file: string) => readonly string[];
   /** The sidebars that a file exports. */

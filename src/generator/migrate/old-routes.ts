@@ -7,6 +7,7 @@ export interface RouteFrontMatter {
   readonly slug?: unknown;
   readonly date?: unknown;
   readonly draft?: unknown;
+  readonly parse_number_prefixes?: unknown;
 }
 
 /** A page below the folder of an area. */
@@ -24,17 +25,26 @@ function withoutPrefix(segment: string): string {
   return NOT_A_PREFIX.test(segment) ? segment : segment.replace(NUMBER_PREFIX, '');
 }
 
-/** The address of a docs page below the base of its version. */
-export function docRoute(base: string, { path, frontMatter }: OldPage): string {
+/**
+ * The address of a docs page below the base of its version. Without number prefixes in the area,
+ * numbers at the start of names are parts of it.
+ */
+export function docRoute(
+  base: string,
+  { path, frontMatter }: OldPage,
+  area: { readonly numberPrefixes?: unknown } = {},
+): string {
+  const hasPrefixes = area.numberPrefixes !== false && frontMatter.parse_number_prefixes !== false;
+  const nameOf = (segment: string): string => (hasPrefixes ? withoutPrefix(segment) : segment);
   const segments = path.replace(/\.mdx?$/, '').split('/');
   const file = segments.pop() ?? '';
-  const folders = segments.map(withoutPrefix);
+  const folders = segments.map(nameOf);
   const slug = typeof frontMatter.slug === 'string' ? frontMatter.slug : undefined;
   if (slug !== undefined)
     return joinRoute(base, slug.startsWith('/') ? slug : posix.join('/', ...folders, slug));
   // A file is the index of its folder by the names on the disk.
   const isIndex = ['index', 'readme', segments.at(-1)?.toLowerCase()].includes(file.toLowerCase());
-  const id = typeof frontMatter.id === 'string' ? frontMatter.id : withoutPrefix(file);
+  const id = typeof frontMatter.id === 'string' ? frontMatter.id : nameOf(file);
   return joinRoute(base, ...folders, ...(isIndex ? [] : [id]));
 }
 

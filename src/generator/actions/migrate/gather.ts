@@ -13,6 +13,7 @@ import {
 } from '../../migrate/evaluated.js';
 import { importsOf } from '../../migrate/imports.js';
 import { isInline } from '../../migrate/map-postcss.js';
+import { keepsNumbers } from './manifests.js';
 import { POSTCSS_HOOK } from '../../migrate/plugin-hooks.js';
 import { targetFolder } from '../../migrate/map-content.js';
 import type { OldFiles, OldSidebars } from '../../migrate/mapping.js';
@@ -54,6 +55,7 @@ export async function gather(
     scriptOf: (path) =>
       attempt(() => toCommonJs(old.textOf(path), join(old.dir, path), false)) ?? '',
     pathOf: old.pathOf,
+    keepsNumbers: keepsNumbers(old),
     versions: (file) => versionsIn(file, old),
     sidebars,
     editLinks: new Map(),

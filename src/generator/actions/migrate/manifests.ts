@@ -43,6 +43,15 @@ export function docusaurusRange(
   return found.find(({ range }) => range !== '');
 }
 
+/** Whether the release of Docusaurus keeps numbers at the start of names, as in `01-a`. */
+export function keepsNumbers(old: OldSite): boolean {
+  const [, alpha] = /^2\.0\.0-alpha\.(\d+)/.exec(docusaurusRange(old)?.range ?? '') ?? [];
+  return alpha !== undefined && Number(alpha) < FIRST_WITH_PREFIXES;
+}
+
+/** The first release of 2.0.0-alpha that reads such a number as a position. */
+const FIRST_WITH_PREFIXES = 73;
+
 /** Whether the release of Docusaurus is an old one, which reads pages as MDX 1. */
 export function isBefore3(old: OldSite): boolean {
   return /^[\^~]?[12]\./.test(docusaurusRange(old)?.range ?? '');

@@ -39,7 +39,7 @@ export function oldAddresses(
     }
     for (const { path, segment } of versionsOf(area, folder))
       for (const page of pagesBelow(path, area))
-        routes.add(docRoute(joinRoute(base, segment), page));
+        routes.add(docRoute(joinRoute(base, segment), page, area));
   }
   const pages = asText(config.pages);
   if (pages !== undefined)
