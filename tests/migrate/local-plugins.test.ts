@@ -5,10 +5,26 @@ import * as assert from 'uvu/assert';
 import { docsgen, folder } from '../helpers/command.js';
 
 const SITE = {
-  'docusaurus.config.js': `module.exports = {
+  'docusaurus.config.js': `const { readFileSync } = require('fs');
+const wordsOf = async (file) => readFileSync(file, 'utf8').trim();
+const config = {
   title: 'Old', url: 'https://old.example', baseUrl: '/',
   presets: [['classic', { blog: false }]],
   plugins: [
+    [
+      async function marks(context, { file, shown }) {
+        const words = await wordsOf(context.siteDir + '/' + file);
+        return {
+          name: 'marks',
+          injectHtmlTags: () => ({ headTags: ['<meta name="marks" content="' + words + '">'] }),
+          extendCli() {},
+        };
+      },
+      { file: 'data/marks.txt', shown: () => true },
+    ],
+    () => ({ name: 'own', injectHtmlTags: () => ({ headTags: [config.title] }) }),
+    () => ({ name: 'placed', postBuild: () => readFileSync(__dirname + '/a.txt') }),
+    () => ({ name: 'here', postBuild: () => readFileSync(import.meta.dirname + '/a.txt') }),
     ['./plugins/parts', { source: 'data/parts.json', sort: (a, b) => 0 }],
     require.resolve('./plugins/simple.js'),
     function inline() { return { name: 'inline' }; },
@@ -19,7 +35,9 @@ const SITE = {
     './plugins/rewrites',
   ],
 };
+module.exports = config;
 `,
+  'data/marks.txt': 'of the config\n',
   'sidebars.js': "module.exports = { docs: ['intro'] };\n",
   'docs/intro.md':
     '---\ntitle: Intro\ndescription: The intro.\n---\n\n' +
@@ -104,15 +122,21 @@ test('plugins of the site run by the adapter, with all files that they name', as
     /plugins\/rewrites\.js is left out: it changes files of the built site/,
     /Options that are functions are left out: sort/,
     /does not know the plugin `inline`, a function in the config/,
+    /Options that are functions are left out: shown/,
+    /plugins\/marks\.js has the function/,
+    /`extendCli` does not run/,
     /runs no hook of the plugin without a name, a function in the config: `configureWebpack` \(/,
     /does not know the plugin `\.\.\/outside\.js`/,
   ])
     assert.match(stdout, line);
+  const unknown = stdout.match(/does not know the plugin without a name/g);
+  assert.is(unknown?.length, 3, 'functions that need the config, or its place, stay behind');
   const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
   assert.is(built.code, 0, built.stdout + built.stderr);
   const part = readFileSync(join(out, 'build/part/index.html'), 'utf8');
   assert.match(part.replaceAll('<!-- -->', ''), 'The part pump');
   assert.match(part, '<meta name="simple" content="yes"');
+  assert.match(part, '<meta name="marks" content="of the config"');
   const intro = readFileSync(join(out, 'build/docs/intro/index.html'), 'utf8');
   assert.match(intro, '<b>A mark, <i>a line</i></b>');
   assert.is(readFileSync(join(out, 'build/llms.txt'), 'utf8'), 'own');

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { placedTranslations } from '../../src/generator/actions/migrate/default-locale.js';
 import { Draft } from '../../src/generator/migrate/key-table.js';
 import { translationFiles } from '../../src/generator/migrate/map-locales.js';
 import { mapTranslations } from '../../src/generator/migrate/map-translations.js';
@@ -124,6 +125,33 @@ test('texts of the theme, of components, of sidebars and of the config become me
   const ofTheme = notes.all().filter(({ kind }) => kind === 'not-needed');
   assert.match(ofTheme[1]?.text ?? '', 'The file has no texts of the site.');
   assert.match(ofTheme[0]?.text ?? '', 'One text of Docusaurus’ theme');
+});
+
+test('translations of the default locale replace originals, which other locales keep', () => {
+  const files = (...paths: readonly string[]): Map<string, { from: string }> =>
+    new Map(paths.map((path) => [path, { from: path }]));
+  const notes = openNotes('docusaurus.config.js', '');
+  const originals = files('docs/a.md', 'docs/b.md', 'docs/c.md', 'docs/c.png');
+  const translated = files(
+    ...['i18n/ru/docs/a.md', 'i18n/ru/docs/b.md', 'i18n/ru/docs/c.png', 'i18n/ru/docs/_d.md'],
+    ...['i18n/ru/docs/none.md', 'i18n/en/docs/a.md', 'i18n/en/docs/c.md'],
+  );
+  const placed = placedTranslations(translated, originals, ['ru', 'en'], notes);
+  assert.equal(
+    [...placed].sort().map(([path, { from }]) => `${path} ← ${from}`),
+    [
+      'docs/_d.md ← i18n/ru/docs/_d.md',
+      'docs/a.md ← i18n/ru/docs/a.md',
+      'docs/b.md ← i18n/ru/docs/b.md',
+      'docs/c.png ← i18n/ru/docs/c.png',
+      'i18n/en/docs/a.md ← i18n/en/docs/a.md',
+      'i18n/en/docs/b.md ← docs/b.md',
+      'i18n/en/docs/c.md ← i18n/en/docs/c.md',
+      'i18n/en/docs/c.png ← docs/c.png',
+    ],
+  );
+  assert.match(notes.all()[0]?.text ?? '', 'replace their originals: 4.');
+  assert.equal(placedTranslations(translated, originals, [], notes), translated);
 });
 
 test('labels are those of the version that readers see first, never of a lost one', () => {

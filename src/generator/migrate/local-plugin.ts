@@ -2,10 +2,11 @@ import { posix } from 'node:path';
 import { modulePaths } from '../model/module-paths.js';
 import { reachedFrom } from './imports.js';
 import { addTo, setAt } from './key-table.js';
-import { addPostCssNeeds, configuresPostCss, pluginFile } from './map-postcss.js';
+import { addPostCssNeeds, configuresPostCss, isInline, pluginFile } from './map-postcss.js';
 import type { Mapping, OldFiles } from './mapping.js';
+import { MovedFunctions } from './moved-functions.js';
 import { withoutFunctions } from './plain.js';
-import { hooksIn, SUPPORTED_HOOK, UNSUPPORTED_HOOKS } from './plugin-hooks.js';
+import { hooksIn, POSTCSS_HOOK, SUPPORTED_HOOK, UNSUPPORTED_HOOKS } from './plugin-hooks.js';
 import type { PluginInstance } from './plugins.js';
 
 /**
@@ -13,8 +14,8 @@ import type { PluginInstance } from './plugins.js';
  * other plugins.
  */
 export function mapLocalPlugin(plugin: PluginInstance, mapping: Mapping): boolean {
-  const { options, at } = plugin;
-  const { config, notes, old, modules } = mapping;
+  const { at } = plugin;
+  const { notes, old, modules } = mapping;
   const path = pluginFile(plugin, old);
   if (path === undefined || path.startsWith('../')) return false;
   const { files: own, outside } = reachedFrom([path], old);
@@ -35,29 +36,70 @@ export function mapLocalPlugin(plugin: PluginInstance, mapping: Mapping): boolea
     notes.key('by-hand', at, `${path} is left out: it changes files of the built site.`);
     return true;
   }
+  addPlugin(path, plugin, mapping);
+  notes.key('maps', at, `\`plugins\`: docsgen runs ${path} by its adapter (docs/plugins.md).`);
+  if (own.some((file) => isScript(file) && writesLlmsTxt(old.textOf(file))))
+    noteLlmsTxt(plugin, mapping);
+  if (configuresPostCss(plugin, old)) addPostCssNeeds(mapping);
+  const named = own
+    .filter(isScript)
+    .flatMap((file) => filesNamedIn(old.textOf(file), posix.dirname(file), old));
+  modules.push(...own, ...named, ...filesInOptions(plugin, old));
+  return true;
+}
+
+/**
+ * Maps a plugin that is a function of the config: it becomes a module, and docsgen runs that by its
+ * adapter. Returns false for other plugins, and for functions that cannot move.
+ */
+export function mapInlinePlugin(plugin: PluginInstance, mapping: Mapping): boolean {
+  const { fn, at, name } = plugin;
+  const { notes, old, modules } = mapping;
+  const { hooks = [], code = '' } = fn ?? {};
+  // The plugins of PostCSS that a function adds are known.
+  const runs = hooks.some((hook) => SUPPORTED_HOOK.test(hook) && hook !== POSTCSS_HOOK);
+  if (fn === undefined || !isInline(plugin) || !runs) return false;
+  const module = new MovedFunctions(mapping).writeModule(name || 'plugin', fn);
+  if (module === undefined) return false;
+  addPlugin(module, plugin, mapping);
+  notes.key('maps', at, `\`plugins\`: ${module} has the function (docs/plugins.md).`);
+  for (const hook of hooks) {
+    const reason = UNSUPPORTED_HOOKS.get(hook);
+    if (reason !== undefined) notes.key('by-hand', at, `\`${hook}\` does not run: ${reason}.`);
+  }
+  if (writesLlmsTxt(code)) noteLlmsTxt(plugin, mapping);
+  if (configuresPostCss(plugin, old)) addPostCssNeeds(mapping);
+  modules.push(...filesNamedIn(code, '', old), ...filesInOptions(plugin, old));
+  return true;
+}
+
+/** Names a plugin in the config, with its options. */
+function addPlugin(path: string, plugin: PluginInstance, { config, notes }: Mapping): void {
+  const { options, at } = plugin;
   const lost: string[] = [];
   const data = withoutFunctions(options, lost);
   if (lost.length > 0)
     notes.key('by-hand', at, `Options that are functions are left out: ${lost.join(', ')}.`);
   const entry = `docusaurus:./${path}`;
-  const hasOptions = Object.keys(options).length > 0;
-  addTo(config, 'plugins', hasOptions ? [entry, data] : entry);
-  notes.key('maps', at, `\`plugins\`: docsgen runs ${path} by its adapter (docs/plugins.md).`);
-  if (own.some((file) => writesLlmsTxt(file, old))) {
-    setAt(config, 'machineReadable.llmsTxt', false);
-    const text = '`machineReadable.llmsTxt`: the plugin writes `llms.txt` in place of docsgen.';
-    notes.key('maps', at, text);
-  }
-  if (configuresPostCss(plugin, old)) addPostCssNeeds(mapping);
-  const named = own.flatMap((file) => filesNamedIn(file, old));
-  const inOptions = Object.values(options).flatMap((value) =>
-    typeof value === 'string' ? fileNamed(value, '', old) : [],
-  );
-  modules.push(...own, ...named, ...inOptions);
-  return true;
+  addTo(config, 'plugins', Object.keys(options).length > 0 ? [entry, data] : entry);
 }
 
-const SCRIPT = /\.[mc]?[jt]sx?$/;
+/** The files that options of a plugin name. */
+function filesInOptions({ options }: PluginInstance, old: OldFiles): string[] {
+  return Object.values(options).flatMap((value) =>
+    typeof value === 'string' ? fileNamed(value, '', old) : [],
+  );
+}
+
+function noteLlmsTxt({ at }: PluginInstance, { config, notes }: Mapping): void {
+  setAt(config, 'machineReadable.llmsTxt', false);
+  const text = '`machineReadable.llmsTxt`: the plugin writes `llms.txt` in place of docsgen.';
+  notes.key('maps', at, text);
+}
+
+function isScript(file: string): boolean {
+  return /\.[mc]?[jt]sx?$/.test(file);
+}
 
 /** The line of an offset, from 1. */
 function lineAt(text: string, offset: number): number {
@@ -65,9 +107,7 @@ function lineAt(text: string, offset: number): number {
 }
 
 /** Whether a script writes a list of pages for programs. */
-function writesLlmsTxt(file: string, old: OldFiles): boolean {
-  if (!SCRIPT.test(file)) return false;
-  const text = old.textOf(file);
+function writesLlmsTxt(text: string): boolean {
   return /\bpostBuild\b/.test(text) && /\bllms(?:-full)?\.txt['"`]/.test(text);
 }
 
@@ -77,7 +117,7 @@ const CHANGES =
 
 /** Notes a `postBuild` that changes files which are there. Returns whether there is one. */
 function noteChanges(file: string, old: OldFiles, notes: Mapping['notes']): boolean {
-  if (!SCRIPT.test(file)) return false;
+  if (!isScript(file)) return false;
   const text = old.textOf(file);
   const at = /\bpostBuild\b/.exec(text)?.index;
   if (at === undefined || !CHANGES.test(text)) return false;
@@ -100,7 +140,7 @@ function addsMore(files: readonly string[], old: OldFiles): boolean {
 
 /** Notes each hook in a file that docsgen does not run. Returns whether there is one. */
 function noteHooks(file: string, old: OldFiles, notes: Mapping['notes']): boolean {
-  if (!SCRIPT.test(file)) return false;
+  if (!isScript(file)) return false;
   const text = old.textOf(file);
   let hasOne = false;
   for (const [hook, reason] of UNSUPPORTED_HOOKS) {
@@ -116,11 +156,8 @@ function noteHooks(file: string, old: OldFiles, notes: Mapping['notes']): boolea
 /** A text in a script that may be the name of a file. */
 const NAMES = /(['"`])((?:@site\/|\.{1,2}\/)?[\w@./-]+\.\w+|(?:@site|\.{1,2})\/[\w@./-]+)\1/g;
 
-/** The files that texts in a script name: components of routes, scripts of pages, and data. */
-function filesNamedIn(file: string, old: OldFiles): string[] {
-  if (!SCRIPT.test(file)) return [];
-  const text = old.textOf(file);
-  const folder = posix.dirname(file);
+/** The files that a script in a folder names: components of routes, scripts of pages, and data. */
+function filesNamedIn(text: string, folder: string, old: OldFiles): string[] {
   return [
     ...[...text.matchAll(NAMES)].flatMap(([, , name = '']) => fileNamed(name, folder, old)),
     ...[...text.matchAll(JOINED), ...text.matchAll(THEME)].flatMap(([, parts = '']) =>

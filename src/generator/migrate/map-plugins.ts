@@ -3,7 +3,7 @@ import { isInPackage } from '../model/in-package.js';
 import { asList, asObject, asText, type Evaluated } from './evaluated.js';
 import { addTo, partOf, setAt } from './key-table.js';
 import { addClientModule } from './client-module.js';
-import { mapLocalPlugin } from './local-plugin.js';
+import { mapInlinePlugin, mapLocalPlugin } from './local-plugin.js';
 import { isInline, mapPostCss } from './map-postcss.js';
 import type { Mapping } from './mapping.js';
 import type { NoteKind } from './notes.js';
@@ -111,7 +111,11 @@ export function mapOtherPlugin(instance: PluginInstance, mapping: Mapping): void
   }
   const mapper = PLUGINS.get(instance.name) ?? PLUGINS.get(`docusaurus-${instance.name}`);
   if (mapper !== undefined) mapper(instance, mapping);
-  else if (!mapPostCss(instance, mapping) && !mapLocalPlugin(instance, mapping))
+  else if (
+    !mapInlinePlugin(instance, mapping) &&
+    !mapPostCss(instance, mapping) &&
+    !mapLocalPlugin(instance, mapping)
+  )
     mapping.notes.key('by-hand', instance.at, unknownText(instance, mapping));
 }
 

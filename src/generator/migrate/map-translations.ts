@@ -152,13 +152,12 @@ function versionOf(path: string): string {
   return first.replace(/\.json$/, '').replace(/^version-/, '');
 }
 
-/** The locales of the new site. */
-function localesOf(config: Draft): string[] {
+/** The locales of the new site, the default one first. */
+export function localesOf(config: Draft): string[] {
   const { locales } = plainData(config) as Readonly<Record<string, Evaluated>>;
-  const list = asObject(locales)?.list;
-  return (Array.isArray(list) ? (list as readonly Evaluated[]) : []).flatMap(
-    (locale) => asText(asObject(locale)?.code) ?? [],
-  );
+  const { list, default: first } = asObject(locales) ?? {};
+  const codes = (asList(list) ?? []).flatMap((locale) => asText(asObject(locale)?.code) ?? []);
+  return [...codes.filter((code) => code === first), ...codes.filter((code) => code !== first)];
 }
 
 /** A text of the old site. */

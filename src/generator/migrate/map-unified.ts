@@ -149,16 +149,10 @@ export function isBuiltIn({ module }: PluginUse): boolean {
 /** A function of the config, in a new module. Undefined if it cannot move. */
 function movedUse(fn: Opaque, mapping: Mapping): PluginUse | undefined {
   if (fn.$docsgen !== 'function') return undefined;
-  const text = new MovedFunctions(mapping).module(fn);
-  if (text === undefined) return undefined;
-  const { files, old } = mapping;
   const name = kebabCase(fn.name) || 'markdown';
-  for (let i = 1; ; i++) {
-    const file = `plugins/${name}${i === 1 ? '' : `-${i}`}.js`;
-    if (old.exists(file) || (files.has(file) && files.get(file) !== text)) continue;
-    files.set(file, text);
-    return { module: `@site/${file}`, exported: undefined, options: undefined };
-  }
+  const file = new MovedFunctions(mapping).writeModule(name, fn);
+  if (file === undefined) return undefined;
+  return { module: `@site/${file}`, exported: undefined, options: undefined };
 }
 
 function useOf({ file, exported, $docsgen }: Opaque): PluginUse | undefined {

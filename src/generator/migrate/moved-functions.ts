@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { isAbsolute, posix } from 'node:path';
 import { Parser } from 'acorn';
 import type { CallExpression, Node, Program, VariableDeclarator } from 'estree';
 import { namesOfCode } from '../content/mdx/code-names.js';
@@ -15,6 +15,9 @@ const FOLDER = 'plugins';
 
 /** A node with its offsets. */
 type Located<Of extends Node = Node> = Of & { readonly start: number; readonly end: number };
+
+/** Functions whose results are there immediately; undefined for code that may wait for anything. */
+type Immediate = ReadonlySet<string> | undefined;
 
 /** Code, and the tree of a part of it. */
 interface Piece {
@@ -36,10 +39,10 @@ export interface Moved {
   /** Name of the member. */
   readonly name: string;
   /**
-   * The function that it may call with `await`, because its result is there immediately. Undefined
-   * if it may wait for anything.
+   * The function that it may call with `await`, because its result is there immediately. Without
+   * one, it may wait for anything.
    */
-  readonly awaits: string | undefined;
+  readonly awaits?: string;
 }
 
 /**
@@ -63,13 +66,22 @@ export class MovedFunctions {
     );
   }
 
-  /** The text of a module that exports a function of the config. Undefined as for `member`. */
-  module(fn: Opaque): string | undefined {
-    const member = this.orNothing(() => this.codeOf(fn, { name: 'moved', awaits: undefined }));
+  /**
+   * Writes a module that exports a function of the config, which may wait for anything. Returns its
+   * path; undefined if the function needs something that cannot move.
+   */
+  writeModule(name: string, fn: Opaque): string | undefined {
+    const member = this.orNothing(() => this.codeOf(fn, { name: 'moved' }));
     const [, code] = /^moved: (.*)$/s.exec(member ?? '') ?? [];
-    return code === undefined
-      ? undefined
-      : `${[...this.lines(), `export default ${code};`].join('\n')}\n`;
+    if (code === undefined) return undefined;
+    const text = `${[...this.lines(), `export default ${code};`].join('\n')}\n`;
+    const { files, old } = this.mapping;
+    for (let i = 1; ; i++) {
+      const path = `${FOLDER}/${name}${i === 1 ? '' : `-${i}`}.js`;
+      if (old.exists(path) || (files.has(path) && files.get(path) !== text)) continue;
+      files.set(path, text);
+      return path;
+    }
   }
 
   /** The result of a move; one without a result adds nothing. */
@@ -154,10 +166,7 @@ export class MovedFunctions {
     return CONFIG_NAMES.find(this.mapping.old.isFile);
   }
 
-  private addDefinition(
-    definition: Definition,
-    immediate: ReadonlySet<string> | undefined,
-  ): boolean {
+  private addDefinition(definition: Definition, immediate: Immediate): boolean {
     const { file, node, imported, names } = definition;
     const at = `${file} ${String(node.start).padStart(9, '0')}`;
     if (imported === undefined) {
@@ -180,19 +189,13 @@ export class MovedFunctions {
     return true;
   }
 
-  /**
-   * The code for the new module; undefined if it requires what cannot move, or waits for other
-   * functions than `immediate`.
-   */
-  private portable(
-    { text, node }: Piece,
-    file: string,
-    immediate: ReadonlySet<string> | undefined,
-  ): string | undefined {
+  /** The code for the new module; undefined if it waits, or requires what cannot move. */
+  private portable({ text, node }: Piece, file: string, immediate: Immediate): string | undefined {
     const waits = immediate === undefined ? [] : withoutWaiting({ text, node }, immediate);
     if (waits === undefined) return undefined;
     const edits: Edit[] = [...waits];
     for (const call of nodesOf(node)) {
+      if (this.namesPlace(call)) return undefined;
       const written = requiredBy(call);
       if (written === undefined) continue;
       const request = this.requestFrom(file, written);
@@ -202,6 +205,16 @@ export class MovedFunctions {
     }
     const code = edited(text.slice(0, node.end), edits).slice(node.start);
     return code.replace(/\(0, (import_\w+\.\w+)\)\(/g, '$1(');
+  }
+
+  /** Whether a text begins with the folder of the old site, as `import.meta.dirname` does. */
+  private namesPlace(node: Node): boolean {
+    if (node.type !== 'Literal' || typeof node.value !== 'string') return false;
+    const path = node.value.replace(/^file:\/\//, '');
+    if (!isAbsolute(path)) return false;
+    const inSite = this.mapping.old.pathOf(path);
+    // `/docs` is in the site, too.
+    return !inSite.startsWith('..') && `/${inSite}` !== path;
   }
 
   /** The request from the new module, with its files or package. Undefined if it cannot move. */

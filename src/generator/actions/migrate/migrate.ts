@@ -11,7 +11,8 @@ import { asObject, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { plainData, setAt } from '../../migrate/key-table.js';
 import { IGNORED } from '../../starter/site-files.js';
 import { mapSite, type MappedSite } from '../../migrate/map-site.js';
-import { mapTranslations } from '../../migrate/map-translations.js';
+import { placedTranslations } from './default-locale.js';
+import { localesOf, mapTranslations } from '../../migrate/map-translations.js';
 import { withoutListedVersions } from '../../migrate/listed-versions.js';
 import { openNotes, type Note, type Notes } from '../../migrate/notes.js';
 import { pluginsOf } from '../../migrate/plugins.js';
@@ -299,7 +300,10 @@ function planFiles(site: MappedSite, { old, notes, options }: Work): Map<string,
     site.config,
     notes,
   );
-  const files = filesOfCopies([...site.copies, ...translations.copies], old);
+  const originals = filesOfCopies(site.copies, old);
+  const translated = filesOfCopies(translations.copies, old);
+  const placed = placedTranslations(translated, originals, localesOf(site.config), notes);
+  const files = new Map([...originals, ...placed]);
   for (const [path, text] of [...site.files, ...translations.files]) files.set(path, { text });
   const theme = themeFilesOf(old);
   const { mdxComponents, liveScope, provider, parts } = theme;
