@@ -137,6 +137,7 @@ test('folders without files are not in the config', () => {
   assert.equal(keys(['a.md']), ['src/pages', ['static']]);
   assert.equal(keys(['a.test.js']), [undefined, ['static']]);
   assert.equal(keys([]), [undefined, []]);
+  assert.equal(map(classic({})).config.docs, [], 'without it, the whole site would be docs');
 });
 
 test('package managers of npm commands map to a list', () => {
@@ -984,7 +985,7 @@ test('a preset around the classic one has the areas of its options', () => {
   const subjects = notes.filter(({ kind }) => kind === 'by-hand').map(({ subject }) => subject);
   assert.equal(subjects, ['presets[0][1].api', 'presets[0][1]']);
   const other = map({ presets: [['redocusaurus', { specs: [], theme: { primary: 'red' } }]] });
-  assert.is(other.config.docs, undefined);
+  assert.equal(other.config.docs, []);
 });
 
 test('style sheets of the site are bundled; others are files of a static folder', () => {

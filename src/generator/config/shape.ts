@@ -716,9 +716,9 @@ export const userConfigSchema = strict({
   ),
   locales: optional(locales, 'Languages of the site. When absent: English.'),
   docs: optional(
-    either(docsArea, z.array(docsArea).min(1), Array.isArray),
-    'One docs area, or a list of them. When absent: one, from the first of the folders ' +
-      '`content/docs`, `docs` and `content` that exists.',
+    either(docsArea, z.array(docsArea), Array.isArray),
+    'One docs area, or a list of them, which can be empty. When absent: one, from the first of ' +
+      'the folders `content/docs`, `docs` and `content` that exists, or else the whole site.',
   ),
   pages: optional(
     either(

@@ -160,6 +160,8 @@ export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): Map
   mapStaticFolders(site, mapping);
   mapClientModules(site, mapping);
   for (const plugin of plugins) mapPlugin(plugin, mapping);
+  // Without the setting, all Markdown of the folder would be docs.
+  if (!config.has('docs')) config.set('docs', []);
   mapPostCssConfig(mapping);
   mapPageText(site, mapping);
   mapHeadTags(site, mapping);
