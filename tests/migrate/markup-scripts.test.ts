@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { allowMarkup } from '../../src/generator/actions/migrate/markup-scripts.js';
-import { Draft, plainData } from '../../src/generator/migrate/key-table.js';
+import { allowHosts } from '../../src/generator/actions/migrate/called-hosts.js';
+import { Draft, plainData, setAt } from '../../src/generator/migrate/key-table.js';
 import { openNotes } from '../../src/generator/migrate/notes.js';
 
 /** The setting of Trusted Types, and the places of the notes, for a site with these files. */
@@ -36,6 +37,43 @@ test('other scripts leave the setting alone', () => {
     ['src/own.css', '/* a.innerHTML = b */'],
   ] as const)
     assert.equal(moved({ [path]: text }), [undefined, []], path);
+});
+
+/** The hosts for requests, and the places of the notes, for a site with these files. */
+function called(files: Readonly<Record<string, string>>): readonly unknown[] {
+  const config = new Draft('');
+  setAt(config, 'security.csp.directives.connect-src', ['https://known.example']);
+  const notes = openNotes('docusaurus.config.js', '');
+  const plan = new Map(Object.entries(files).map(([path, text]) => [path, { text }]));
+  allowHosts(plan, config, { old: { pathOf: (path: string) => path }, notes });
+  const { security } = plainData(config) as {
+    readonly security: { csp: { directives: Record<string, readonly string[]> } };
+  };
+  const [, ...hosts] = security.csp.directives['connect-src'] ?? [];
+  return [hosts, notes.all().map(({ file, line, subject }) => `${file}:${line} ${subject}`)];
+}
+
+test('components may send requests to the hosts that their code names', () => {
+  const home =
+    "import { API } from './api';\n// 'https://not.example/'\n" +
+    'const a = <a href="https://link.example/">a</a>;\n' +
+    "fetch(`${API}/a`), fetch('/own.json'), new WebSocket('wss://live.example:8080');\n";
+  assert.equal(
+    called({
+      'src/home.tsx': home,
+      'src/api.ts': "export const API = 'https://api.example';",
+      'src/other.ts': "export const OTHER = 'https://other.example';",
+      'src/plugin.js': "({ loadContent: () => fetch('https://build.example/a') })",
+    }),
+    [['https://api.example', 'wss://live.example:8080'], ['src/home.tsx:4 fetch']],
+  );
+  for (const text of ["fetch('/a.json')", "// fetch('https://a.example/')", "f('https://a.dev/')"])
+    assert.equal(called({ 'src/a.js': text }), [[], []], text);
+});
+
+test('code with many comments and slashes is read in linear time', () => {
+  for (const part of ['/* ', '// ', 'fetch<', "'https://a", 'href=   '])
+    assert.equal(called({ 'src/a.js': part.repeat(50_000) })[0], [], part);
 });
 
 test.run();

@@ -1,3 +1,4 @@
+import { own } from '../../components/own.js';
 import { asList, asObject, asText, type Evaluated } from './evaluated.js';
 import {
   addTo,
@@ -175,9 +176,9 @@ const NEEDED: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Whether a value is none of the items that have lost what they need. */
 function isWhole(value: Evaluated): boolean {
-  const object = asObject(value);
-  const needed = NEEDED.get(asText(object?.type) ?? '') ?? [];
-  return needed.every((key) => asText(object?.[key]) !== undefined);
+  const object = asObject(value) ?? {};
+  const needed = NEEDED.get(asText(object.type) ?? '') ?? [];
+  return needed.every((key) => asText(own(object, key)) !== undefined);
 }
 
 /**

@@ -30,6 +30,7 @@ import {
   type PlannedFile,
 } from './file-plan.js';
 import { withCleanUp } from '../../io/output/clean-up.js';
+import { allowHosts } from './called-hosts.js';
 import { convertPages } from './convert-pages.js';
 import { withEvaluator, type Evaluator } from './evaluate.js';
 import { aliasesOf } from '../../io/fs/tsconfig-aliases.js';
@@ -172,6 +173,7 @@ async function migrateWith(
   layerResets(files, work);
   scopeElements(files, work);
   allowMarkup(files, { config: site.config, roots: staticFoldersOf(site) }, work);
+  allowHosts(files, site.config, work);
   const scripts = scriptsIn(files);
   keepReadConfig({ config, siteDir: old.dir, scripts }, site.config, notes);
   const first = usable(site, notes);
