@@ -17,18 +17,32 @@ export function Picture({
 }): ReactElement {
   const twins = image.srcDark !== undefined;
   // With a low priority, React does not preload both images before the style sheet.
-  const shared = {
-    width: image.width,
-    height: image.height,
-    ...(eager ? { fetchPriority: 'low' as const } : twins ? { loading: 'lazy' as const } : {}),
-  };
+  const loading = eager
+    ? { fetchPriority: 'low' as const }
+    : twins
+      ? { loading: 'lazy' as const }
+      : {};
+  const { width, height, darkSize } = image;
   const classes = (only: string): string | undefined =>
     [className, twins ? only : ''].filter(Boolean).join(' ') || undefined;
   return (
     <>
-      <img src={image.src} alt={image.alt} className={classes('only-light')} {...shared} />
+      <img
+        src={image.src}
+        alt={image.alt}
+        className={classes('only-light')}
+        width={width}
+        height={height}
+        {...loading}
+      />
       {image.srcDark !== undefined && (
-        <img src={image.srcDark} alt={image.alt} className={classes('only-dark')} {...shared} />
+        <img
+          src={image.srcDark}
+          alt={image.alt}
+          className={classes('only-dark')}
+          {...darkSize}
+          {...loading}
+        />
       )}
     </>
   );

@@ -70,6 +70,8 @@ export interface ImageView {
   readonly alt: string;
   readonly width?: number;
   readonly height?: number;
+  /** The size of `srcDark`. */
+  readonly darkSize?: { readonly width?: number; readonly height?: number };
 }
 
 /** The data that all pages of one locale share. */

@@ -128,6 +128,32 @@ test('the logo of the footer leads where the config says', async () => {
   }
 });
 
+test('logos have the size of their files where the config has none, so that nothing moves', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  // Pictures of sites in memory are 40 pixels wide and 20 high.
+  const files = { 'docs/index.md': '# Home\n', 'static/a.svg': svg, 'static/b.svg': svg };
+  const remote = 'https://a.dev/b.svg';
+  for (const [written, light, dark] of [
+    [{ src: '/a.svg' }, '40 20', undefined],
+    [{ src: '/a.svg', srcDark: '/b.svg', height: 30 }, '60 30', '60 30'],
+    [{ src: '/a.svg', srcDark: remote, width: 20 }, '20 10', '20 undefined'],
+    [{ src: remote, srcDark: '/b.svg' }, 'undefined undefined', '40 20'],
+    [{ src: '/a.svg', srcDark: remote, width: 7, height: 8 }, '7 8', '7 8'],
+  ] as const) {
+    const site = await memorySite(files, { navbar: { logo: written }, footer: { logo: written } });
+    const html = site.html('index.html');
+    for (const place of ['brand-logo', 'footer-logo']) {
+      const sizes = [...html.matchAll(new RegExp(`<img[^>]*class="${place}[^>]*`, 'g'))].map(
+        ([tag]) => ['width', 'height'].map((name) => attribute(tag, name)).join(' '),
+      );
+      assert.equal(new Set(sizes), new Set([light, dark ?? light]), place);
+    }
+  }
+});
+
+const attribute = (tag: string, name: string): string =>
+  new RegExp(` ${name}="(.*?)"`).exec(tag)?.[1] ?? 'undefined';
+
 test('menus of versions and locales have items of the config around their own', async () => {
   const site = await memorySite(
     { 'docs/index.md': '# Home\n', 'docs/one.md': '# One\n', 'old/one.md': '# One\n' },

@@ -73,8 +73,8 @@ const image = strict({
   src: picture.describe('Picture: a file of a static folder, or an address.'),
   srcDark: optional(picture, 'Picture for the dark mode. When absent: `src`.'),
   alt: optional(text, 'Text for readers who cannot see the picture.'),
-  width: optional(count, 'Width in pixels.'),
-  height: optional(count, 'Height in pixels.'),
+  width: optional(count, 'Width in pixels. When absent: that of the file.'),
+  height: optional(count, 'Height in pixels. When absent: that of the file.'),
 });
 
 const navItemFields = {

@@ -4,7 +4,7 @@ import type { Chrome, ImageView, NavItemView, SearchView } from '../../component
 import type { ImageConfig, LogoConfig, SiteConfig } from '../model/config.js';
 import type { AreaKey } from '../model/site.js';
 import { firstRoute } from '../site/navigation.js';
-import { hrefOfFile } from '../site/references.js';
+import { hrefOfFile, staticAsset } from '../site/references.js';
 import { hrefOf, joinRoute, localePathOf, searchRoute } from '../site/routes.js';
 import {
   below,
@@ -215,7 +215,30 @@ function logoView(
   return {
     ...config,
     alt: labelTranslator(locale, context)(config.alt),
+    ...sizeOf(config.src, config, context),
     src: configAsset(config.src, below(context, 'src')),
-    ...(srcDark === undefined ? {} : { srcDark: configAsset(srcDark, below(context, 'srcDark')) }),
+    ...(srcDark === undefined
+      ? {}
+      : {
+          srcDark: configAsset(srcDark, below(context, 'srcDark')),
+          darkSize: sizeOf(srcDark, config, context),
+        }),
   };
+}
+
+/** The size of an image of the config, so that nothing moves when it arrives. */
+function sizeOf(
+  src: string,
+  { width, height }: ImageConfig,
+  { input }: ChromeContext,
+): Pick<ImageView, 'width' | 'height'> {
+  const written = {
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
+  };
+  if (width !== undefined && height !== undefined) return written;
+  const file = { width: 0, height: 0, ...staticAsset(src, input) };
+  if (file.width === 0 || file.height === 0) return written;
+  const scale = height === undefined ? (width ?? file.width) / file.width : height / file.height;
+  return { width: Math.round(file.width * scale), height: Math.round(file.height * scale) };
 }
