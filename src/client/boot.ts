@@ -93,16 +93,20 @@ addEventListener(
 
 try {
   if (sessionStorage.getItem('docsgen.sidebar') === 'hidden') data['sidebarHidden'] = '';
-  // The markup is not parsed yet: a style sheet shows the remembered tabs until the client starts.
+  // The markup is not parsed yet: a style sheet shows the chosen tabs until the client starts.
   let css = '';
-  for (const [key, value] of Object.entries(localStorage) as [string, string][]) {
-    if (/^docsgen\.tab\.[\w.-]+$/.test(key + value)) {
-      const set = `.tabs[data-group="${key.slice(12)}"]:has(>[data-value="${value}"])>`;
-      css +=
-        `${set}.tabs-panel{display:none}${set}[data-value="${value}"]{display:block}` +
-        `${set}*>[data-on]{--tab:0}${set}*>[data-value="${value}"]{--tab:1}`;
-    }
-  }
+  const show = (sets: string, name: string, value: string) => {
+    if (!/^[\w.-]+$/.test(name + value)) return;
+    const set = `${sets}="${name}"]:has(>[data-value="${value}"])>`;
+    css +=
+      `${set}.tabs-panel{display:none}${set}[data-value="${value}"]{display:block}` +
+      `${set}*>[data-on]{--tab:0}${set}*>[data-value="${value}"]{--tab:1}`;
+  };
+  for (const [key, value] of Object.entries(localStorage) as [string, string][])
+    if (key.startsWith('docsgen.tab.')) show('.tabs[data-group', key.slice(12), value);
+  // The address comes first: its rules are more specific.
+  for (const [name, value] of new URLSearchParams(location.search))
+    show('.tabs.tabs[data-query', name, value);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];

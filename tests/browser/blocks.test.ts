@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { waitForHydration } from '../helpers/browser-page.js';
+import { holdRequests, waitForHydration } from '../helpers/browser-page.js';
 import { folder } from '../helpers/command.js';
 import { makeBrowserTest, siteInBrowser } from '../helpers/site-in-browser.js';
 import { inFullRun } from '../helpers/full-test.js';
@@ -114,6 +114,20 @@ lines
 \`\`\`
 
 </small>
+`,
+  'docs/chosen.mdx': `---
+title: Chosen
+---
+
+${['queryString="os" ', '']
+  .map(
+    (query) => `<Tabs groupId="os" ${query}>
+<TabItem value="mac">Mac.</TabItem>
+<TabItem value="win">Windows.</TabItem>
+<TabItem value="lin">Linux.</TabItem>
+</Tabs>`,
+  )
+  .join('\n\n')}
 `,
   'docs/no-heading.md': `---
 title: No heading
@@ -290,6 +304,26 @@ browserTest('a row of tabs has its own name, or that of what contains it', async
   assert.equal(await names(), [await page.title()]);
   await close();
 });
+
+browserTest(
+  'tabs of an earlier choice, or of the address, are shown before scripts run',
+  async (own) => {
+    const { page, close } = await own.open('/chosen');
+    await page.evaluate(() => localStorage.setItem('docsgen.tab.os', 'win'));
+    const release = await holdRequests(page, /\.js$/);
+    for (const [address, shown] of [
+      ['/chosen', ['Windows.', 'Windows.']],
+      ['/chosen?os=lin', ['Linux.', 'Windows.']],
+      ['/chosen?os=none', ['Windows.', 'Windows.']],
+    ] as const) {
+      await page.goto(own.server.origin + address, { waitUntil: 'commit' });
+      await page.locator('.tabs + .tabs').waitFor();
+      assert.equal(await page.locator('.tabs-panel:visible').allInnerTexts(), shown, address);
+    }
+    release();
+    await close();
+  },
+);
 
 browserTest('plain code has no empty bar, and the size of the text around it', async ({ open }) => {
   const { page, close } = await open('/names');
