@@ -35,7 +35,7 @@ fullBrowserTest('pages can be read with letters of twice the size', async ({ ser
   assert.ok(large !== undefined);
   const paths = ['/', '/workflows', '/develop/go/core-application', '/search?q=retry', '/tags'];
   const page = await large.newPage();
-  const looks = [390, 768, 1280].flatMap((width) => paths.map((path) => ({ width, path })));
+  const looks = [320, 390, 768, 1280].flatMap((width) => paths.map((path) => ({ width, path })));
   const kindsOf = ({ width, path }: (typeof looks)[number]): string[] => [`${width}`, path];
   for (const { width, path } of sampled(looks, { kindsOf, more: 0 })) {
     await page.setViewportSize({ width, height: 900 });
