@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileText } from '../helpers/compile.js';
+import { compileText, htmlOf } from '../helpers/compile.js';
 
 test('a block with too many marks has one finding and keeps its text', () => {
   for (const piece of ['a**b**b ', '~~a ', '**a_ ', '*a ', '[a] ', '] ', '[a](b ']) {
@@ -84,6 +84,36 @@ test('a page that is too large is not compiled and has one finding', () => {
   );
   assert.is(article.parts.join(''), '');
   assert.is(facts.frontMatter.title, 'Large');
+});
+
+test('addresses and titles that references repeat count as text of the page', () => {
+  const long = 'x'.repeat(300);
+  const written = [`[a]: https://b.example/${long}`, `[a]: /b "${long}"`];
+  for (const definition of written) {
+    const references = 'One [a] and ![a]\n\n'.repeat(20);
+    const { problems, html } = compileText(`${definition}\n\n${references}`, { maxPageKb: 2 });
+    const findings = problems.filter((problem) => problem.includes('markdown/too-complex'));
+    assert.is(findings.length, 1, definition);
+    assert.match(findings[0] ?? '', /^9:\d+ .*more than 2 kB of addresses/);
+    assert.is(html.split(long).length - 1, 6, definition);
+    assert.is(html.split('One ').length - 1, 20, `${definition}: no text is lost`);
+  }
+});
+
+test('a table repeats no long heads of columns, and few empty cells', () => {
+  const row = `| a | ${'words '.repeat(10)} |\n`;
+  const table = (name: string): string => `| a | ${name} |\n|---|---|\n${row.repeat(20)}`;
+  assert.is(htmlOf(table('Meaning')).split('Meaning').length - 1, 21);
+  const name = 'Meaning '.repeat(20);
+  assert.is(htmlOf(table(name)).split(name.trim()).length - 1, 1);
+
+  const wide = (columns: number): string =>
+    `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|b\n'.repeat(50)}`;
+  const cells = (text: string): number => htmlOf(text).split('<td').length - 1;
+  assert.is(cells(wide(10)), 500, 'short rows are completed');
+  assert.is(cells(wide(50)), 50);
+  const { article } = compileText(wide(50));
+  assert.is(article.markdown.parts.join('').split('|').length - 1, 51 + 51 + 50 * 2);
 });
 
 test.run();

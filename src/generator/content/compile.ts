@@ -26,6 +26,7 @@ import { expandNpmCommands } from './code/npm-commands.js';
 import { NO_PARSERS, type CodeParsers } from './code/syntax.js';
 import { createCollected, type Collected } from './article/collector.js';
 import { dropHtml, isNestedTooDeep, limitDepth } from './markdown/depth.js';
+import { limitRepeats } from './markdown/repeats.js';
 import { convertDirectives } from './directives/expand.js';
 import { embeddedPictures, embedsOf, inlineCodeOf, type InlineCode } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
@@ -439,6 +440,7 @@ function unsafeTag({ tag, attributes }: HeadTag): { shown: string; hint: string 
 
 /** The steps between parsing and hast that every tree of Markdown goes through. Changes it. */
 function finishMarkdown(tree: Root, context: CompileContext): void {
+  limitRepeats(tree, context);
   convertAlerts(tree);
   convertDirectives(tree, context);
   expandNpmCommands(tree, context.config);

@@ -82,13 +82,15 @@ export interface Budget {
   /** Characters of its source and of all its includes. */
   size: number;
   includes: number;
+  /** Characters of addresses and titles that references repeat. */
+  repeated: number;
   /** Whether a limit was exceeded, which is reported once. */
   spent: boolean;
 }
 
 /** The budget of a page of this source, before its first include. */
 export function createBudget(source: string): Budget {
-  return { size: source.length, includes: 0, spent: false };
+  return { size: source.length, includes: 0, repeated: 0, spent: false };
 }
 
 /** The path of the file that contains a node: the page or an included partial. */

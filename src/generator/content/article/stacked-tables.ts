@@ -5,6 +5,8 @@ import { textOf } from './collector.js';
 const MIN_ROW = 40;
 /** Tables with more columns are compared across rows, so they scroll. */
 const MAX_COLUMNS = 3;
+/** A longer head of a column is no name for its cells. */
+const MAX_NAME = 100;
 
 const isTag = (node: ElementContent, ...names: readonly string[]): node is Element =>
   node.type === 'element' && names.includes(node.tagName);
@@ -50,10 +52,10 @@ export function finishTable(table: Element): void {
   const groups = table.children.filter((child): child is Element => isTag(child, 'thead', 'tbody'));
   const [head, body, ...others] = groups;
   if (head?.tagName !== 'thead' || body?.tagName !== 'tbody' || others.length > 0) return;
-  const [names, ...extra] = rowsOf(head);
+  const [headRow, ...extra] = rowsOf(head);
   const rows = rowsOf(body).map(cellsOf);
-  if (names === undefined || extra.length > 0) return;
-  const columns = cellsOf(names);
+  if (headRow === undefined || extra.length > 0) return;
+  const columns = cellsOf(headRow);
   const isRegular = [columns, ...rows].every(
     (cells) =>
       cells.length === columns.length &&
@@ -66,11 +68,12 @@ export function finishTable(table: Element): void {
   const length = (cells: readonly Element[]): number =>
     cells.reduce((sum, cell) => sum + textOf(cell).length, 0);
   if (!rows.some((cells) => length(cells) >= MIN_ROW)) return;
+  const names = columns.map((column, i) => (i === 0 ? '' : textOf(column).trim()));
+  if (names.some((name) => name.length > MAX_NAME)) return;
   table.properties.dataStacked = String(columns.length);
   for (const cells of rows)
     cells.forEach((cell, i) => {
-      const name = i === 0 ? '' : textOf(columns[i] ?? cell).trim();
-      if (name !== '') cell.properties.dataColumn = name;
+      if (names[i] !== '') cell.properties.dataColumn = names[i];
     });
 }
 
@@ -78,7 +81,10 @@ export function finishTable(table: Element): void {
 function fits(rows: readonly (readonly Element[])[]): boolean {
   const [columns = []] = rows;
   const widths = columns.map((_, i) =>
-    Math.max(...rows.map((cells) => (cells[i] === undefined ? 0 : textOf(cells[i]).length))),
+    rows.reduce(
+      (widest, cells) => Math.max(widest, cells[i] === undefined ? 0 : textOf(cells[i]).length),
+      0,
+    ),
   );
   return widths.reduce((sum, width) => sum + width + COLUMN_SPACE, 0) <= MAX_FITTING;
 }

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root as HastRoot } from 'hast';
 import { raw } from 'hast-util-raw';
-import type { Code, List, ListItem, Parents, Root } from 'mdast';
+import type { Code, List, ListItem, Parents, Root, Table, TableRow } from 'mdast';
 import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
@@ -50,14 +50,48 @@ const listItem: ItemHandler = (state, node, parent) => {
   return defaultListItem(state, node, list);
 };
 
+type RowHandler = (state: object, node: TableRow, parent: Parents | undefined) => Element;
+const defaultRow = defaultHandlers.tableRow as RowHandler;
+
+/** Empty cells that complete short rows, for each written cell of their table. */
+const MOST_EMPTY = 10;
+
+const filledTables = new WeakMap<Table, boolean>();
+
+/** Whether the short rows of a table get empty cells up to the number of columns. */
+function isFilled(table: Table): boolean {
+  let filled = filledTables.get(table);
+  if (filled === undefined) {
+    const columns = table.align?.length ?? 0;
+    const written = table.children.reduce((sum, row) => sum + row.children.length, 0);
+    filled = columns * table.children.length <= (1 + MOST_EMPTY) * written;
+    filledTables.set(table, filled);
+  }
+  return filled;
+}
+
+/**
+ * The library's handler searches each row in its table, and completes all rows, which both take
+ * quadratic time. This one gives it a table of at most two rows, and leaves the rows of a table
+ * with very many empty cells short.
+ */
+const tableRow: RowHandler = (state, node, parent) => {
+  if (parent?.type !== 'table') return defaultRow(state, node, parent);
+  const [head = node] = parent.children;
+  const align = isFilled(parent) ? parent.align : parent.align?.slice(0, node.children.length);
+  const children = node === head ? [node] : [head, node];
+  return defaultRow(state, node, { type: 'table', align: align ?? null, children });
+};
+
+const handlers = { listItem, tableRow };
 const article = unified()
   .use(remarkRehype, {
     allowDangerousHtml: true,
-    handlers: { code, listItem },
+    handlers: { ...handlers, code },
     clobberPrefix: 'fn-',
   })
   .freeze();
-const plain = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
+const plain = unified().use(remarkRehype, { allowDangerousHtml: true, handlers }).freeze();
 
 /**
  * mdast → hast for an article. Raw HTML is parsed as a browser would parse it; its elements get

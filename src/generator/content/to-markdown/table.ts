@@ -6,17 +6,16 @@ import { inlineText, paragraphText, type InlineContext } from './inline.js';
 export function tableText(table: Element, context: InlineContext): string[] {
   const rows = rowsOf(table).map((row) => contentOf(row).filter(isCell));
   const [header = [], ...others] = rows.filter((row) => row.length > 0);
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (width === 0) return [];
-  const line = (cells: readonly string[]): string =>
-    `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`;
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const text = (cells: readonly Element[]): string[] =>
     cells.map((cell) => inlineText(contentOf(cell), { ...context, inCell: true }));
   const caption = captionOf(table);
   return [
     ...(caption === undefined ? [] : [paragraphText(contentOf(caption), context)]),
     [
-      line(text(header)),
+      line(text(header).concat(Array<string>(width - header.length).fill(''))),
       line(Array.from({ length: width }, (_, i) => alignment(header[i]))),
       ...others.map((row) => line(text(row))),
     ].join('\n'),
