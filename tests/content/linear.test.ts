@@ -100,6 +100,23 @@ test('addresses and titles that references repeat count as text of the page', ()
   }
 });
 
+test('uses of a term repeat a short text, and a page has a limited number of lists', () => {
+  const { facts } = compileText(`:::definition{term="Q"}\n${'word '.repeat(200)}\n:::\n`);
+  const [{ definition = '' } = {}] = facts.terms;
+  assert.ok(definition.length <= 500 && definition.endsWith('word…'), definition);
+
+  const listings = compileText('::listing{tag="a"}\n\n'.repeat(102));
+  assert.equal(listings.problems.length, 1);
+  assert.match(listings.problems[0] ?? '', /^201:1 markdown\/too-complex .*more than 100 listings/);
+  assert.is(listings.facts.listings.length, 100);
+
+  const text = `## Part\n\n${'<TOCInline toc={toc} />\n\n'.repeat(102)}`;
+  const contents = compileText(text, { path: 'docs/page.mdx' });
+  assert.equal(contents.problems.length, 1);
+  assert.match(contents.problems[0] ?? '', 'more than 100 listings');
+  assert.is(contents.html.split('href="#part"').length - 1, 101);
+});
+
 test('a table repeats no long heads of columns, and few empty cells', () => {
   const row = `| a | ${'words '.repeat(10)} |\n`;
   const table = (name: string): string => `| a | ${name} |\n|---|---|\n${row.repeat(20)}`;

@@ -30,6 +30,7 @@ import { limitRepeats } from './markdown/repeats.js';
 import { convertDirectives } from './directives/expand.js';
 import { embeddedPictures, embedsOf, inlineCodeOf, type InlineCode } from '../model/embeds.js';
 import { readingMinutes } from './article/reading-time.js';
+import { shorten } from './article/shorten.js';
 import { convertTruncation } from './article/truncation.js';
 import { completeDetails } from './article/details.js';
 import { feedOf } from './article/feed.js';
@@ -603,11 +604,4 @@ function describe(
 ): string {
   if (written !== undefined && written.trim() !== '') return written;
   return shorten(firstParagraph === '' ? lead.replace(/\s+/g, ' ').trim() : firstParagraph, 200);
-}
-
-function shorten(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const end = text.lastIndexOf(' ', length - 1);
-  // Not between the halves of a surrogate pair.
-  return `${text.slice(0, end > length / 2 ? end : length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

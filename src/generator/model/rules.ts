@@ -416,7 +416,7 @@ const table = {
     severity: 'error',
     summary:
       'a block has too many marks of emphasis and links, or too many unclosed openings, to ' +
-      'be parsed in linear time, or references repeat too long addresses',
+      'be parsed in linear time, or a page repeats too many addresses or lists',
   },
   'markdown/too-deep': {
     severity: 'error',

@@ -11,6 +11,8 @@ export interface Collected {
   readonly anchors: string[];
   readonly refs: Ref[];
   readonly holes: Hole[];
+  /** The number of listings and tables of contents. */
+  lists: number;
   readonly sections: Section[];
   /** Index of the section that gets the next text. */
   section: number;
@@ -51,6 +53,7 @@ export function createCollected(): Collected {
     anchors: [],
     refs: [],
     holes: [],
+    lists: 0,
     sections: [{ anchor: '', level: 0, heading: '', text: '' }],
     section: 0,
     terms: [],

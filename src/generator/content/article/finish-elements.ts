@@ -14,6 +14,7 @@ import { addHole, addRef, addText, isFootnoteMark, textOf, type Collected } from
 import type { LiveCodeMaker } from '../islands/live-code.js';
 import type { EmojiNames } from './emoji.js';
 import { fontsOf } from './math-fonts.js';
+import { shorten } from './shorten.js';
 import { DEEPEST_FORMULA, isTooDeep, mathFault, type MathRenderer } from './math.js';
 
 /** The state of one walk over the tree of an article. */
@@ -179,8 +180,32 @@ function orderOf(value: unknown): ListingOrder {
   return value === 'priority' || value === 'title' || value === 'updated' ? value : 'sidebar';
 }
 
+/** Listings and tables of contents in an article. Each repeats titles of pages or headings. */
+const MOST_LISTS = 100;
+
+/** Whether an article may show another list. One that it may not show is removed. */
+export function mayShowList(node: Element, at: Place, { context, collected }: Walk): boolean {
+  collected.lists++;
+  if (collected.lists <= MOST_LISTS) return true;
+  node.tagName = 'div';
+  node.properties = {};
+  node.children = [];
+  if (collected.lists === MOST_LISTS + 1)
+    reportAt(context, at, {
+      rule: 'markdown/too-complex',
+      severity: 'error',
+      message:
+        `This page has more than ${MOST_LISTS} listings and tables of contents. ` +
+        'From here on they are left out.',
+      hint: 'Split the page.',
+    });
+  return false;
+}
+
 /** Give a listing its hole. */
-export function finishListing(node: Element, at: Place, { collected }: Walk): void {
+export function finishListing(node: Element, at: Place, walk: Walk): void {
+  if (!mayShowList(node, at, walk)) return;
+  const { collected } = walk;
   const { area, tag, folder, order, filter, category, limit, rows } = node.properties;
   const text = (name: string, value: unknown): object =>
     typeof value === 'string' ? { [name]: value } : {};
@@ -199,6 +224,9 @@ export function finishListing(node: Element, at: Place, { collected }: Walk): vo
   node.children = [{ type: 'text', value: marker }];
 }
 
+/** Characters of a tooltip. Every use of a term repeats them. */
+const LONGEST_TOOLTIP = 500;
+
 /** Collect the term of a definition, with its first paragraph as the text for tooltips. */
 export function collectDefinition(node: Element, collected: Collected): void {
   const slug = String(node.properties.slug ?? '');
@@ -207,7 +235,7 @@ export function collectDefinition(node: Element, collected: Collected): void {
   collected.terms.push({
     slug,
     anchor: String(node.properties.id ?? slug),
-    definition: text.replace(/\s+/g, ' ').trim(),
+    definition: shorten(text.replace(/\s+/g, ' ').trim(), LONGEST_TOOLTIP),
   });
 }
 

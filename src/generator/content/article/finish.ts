@@ -30,6 +30,7 @@ import {
   finishImage,
   finishLink,
   finishListing,
+  mayShowList,
   unwrapFormula,
   type Walk,
 } from './finish-elements.js';
@@ -245,6 +246,9 @@ function finishWithContent(node: Element, at: Place, walk: Walk, atRoot: boolean
       return finishFormula(node, at, walk);
     case 'd-listing':
       finishListing(node, at, walk);
+      return true;
+    case 'd-toc':
+      mayShowList(node, at, walk);
       return true;
     default:
       return false;
