@@ -138,7 +138,7 @@ test('translations of the default locale replace originals, which other locales 
   );
   const placed = placedTranslations(translated, originals, ['ru', 'en'], notes);
   assert.equal(
-    [...placed].sort().map(([path, { from }]) => `${path} ← ${from}`),
+    [...placed].sort().map(([path, file]) => `${path} ← ${'from' in file ? file.from : ''}`),
     [
       'docs/_d.md ← i18n/ru/docs/_d.md',
       'docs/a.md ← i18n/ru/docs/a.md',
