@@ -401,7 +401,8 @@ test('imports in fences around MDX, packages without a version, and postinstall'
       "presets: [['classic', { docs }]], plugins: ['@docusaurus/plugin-svgr'] };",
     'src/lost.js':
       "const { lost } = require('acme-lost');\n" +
-      "const { name } = require('@docusaurus/logger/lib/index');\nmodule.exports = () => () => lost();\n",
+      "const { name } = require('@docusaurus/logger/lib/index');\n" +
+      'module.exports = () => () => lost();\n',
     'docs/b.md': '# B\n\n```js\nnever(closed);\n',
     'docs/a.md':
       "# A\n\n```mdx-code-block\nimport Box from '@site/src/Box';\n\n<Box />\n```\n\n" +

@@ -7,8 +7,8 @@ import { labelOf } from '../site/tags.js';
 import { asList, asText, isOpaque, type Evaluated } from './evaluated.js';
 import { fitEditUrl, type EditLinks, type EditUrlFit } from './edit-url.js';
 import { byHand, copy, notNeeded, type Draft, type KeyMapper } from './key-table.js';
-import { addPlugins, type PluginUse } from './map-unified.js';
-import type { Mapping, OldFiles } from './mapping.js';
+import { addPlugins } from './map-unified.js';
+import type { Mapping, OldFiles, PluginUse } from './mapping.js';
 import type { PluginInstance } from './plugins.js';
 
 /** Why a component of a layout needs a hand. */

@@ -19,7 +19,7 @@ import { addClientModule } from './client-module.js';
 import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import { mapLocales, slashed, translationFiles } from './map-locales.js';
-import type { Copy, Mapping, OldFiles } from './mapping.js';
+import type { Copy, Mapping, OldFiles, PluginUse } from './mapping.js';
 import { mapHeadTags } from './map-head-tags.js';
 import { mapPageText } from './map-page-text.js';
 import { mapSidebarItems } from './map-sidebar-items.js';
@@ -33,7 +33,7 @@ import {
   mapStylesheet,
   themeTable,
 } from './map-theme.js';
-import { drawsDiagrams, isBuiltIn, packageManagersOf, type PluginUse } from './map-unified.js';
+import { drawsDiagrams, isBuiltIn, packageManagersOf } from './map-unified.js';
 import type { BarStyles } from './infima-properties.js';
 import type { Notes } from './notes.js';
 import { pluginsOf, type PluginInstance } from './plugins.js';

@@ -2,18 +2,9 @@ import { kebabCase } from 'es-toolkit/compat';
 import { PACKAGE_MANAGERS } from '../model/package-managers.js';
 import { asList, asObject, asText, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
 import { withoutFunctions } from './plain.js';
-import type { Mapping } from './mapping.js';
+import type { Mapping, PluginUse } from './mapping.js';
 import { MovedFunctions } from './moved-functions.js';
 import type { KeyPath, Notes } from './notes.js';
-
-/** A remark or rehype plugin that the old site uses. */
-export interface PluginUse {
-  /** Package, or path of a file of the site. */
-  readonly module: string;
-  /** Name of the export; undefined for the default one. */
-  readonly exported: string | undefined;
-  readonly options: Evaluated | undefined;
-}
 
 const NPM_COMMANDS = '@docusaurus/remark-plugin-npm2yarn';
 

@@ -1,8 +1,16 @@
 import type { Evaluated } from './evaluated.js';
 import type { EditLinks } from './edit-url.js';
 import type { Draft } from './key-table.js';
-import type { PluginUse } from './map-unified.js';
 import type { Notes } from './notes.js';
+
+/** A remark or rehype plugin that the old site uses. */
+export interface PluginUse {
+  /** Package, or path of a file of the site. */
+  readonly module: string;
+  /** Name of the export; undefined for the default one. */
+  readonly exported: string | undefined;
+  readonly options: Evaluated | undefined;
+}
 
 /** The facts about the files of the old site that the mapping needs. Paths are relative to it. */
 export interface OldFiles {

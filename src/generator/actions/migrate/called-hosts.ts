@@ -6,12 +6,18 @@ import { oldPath, plannedText, type FilePlan } from './file-plan.js';
 import type { OldSite } from './old-site.js';
 
 /** A call that sends a request from a browser. */
-const CALLS =
-  /\b(?:fetch|axios(?:\.\w+)?|sendBeacon|EventSource|WebSocket)\s*(?:<[^()]{0,99}>)?\(|\bXMLHttpRequest\b/;
+const CALLS = new RegExp(
+  '\\b(?:fetch|axios(?:\\.\\w+)?|sendBeacon|EventSource|WebSocket)\\s*(?:<[^()]{0,99}>)?\\(' +
+    '|\\bXMLHttpRequest\\b',
+);
 
 /** The start of an address in a text, unless it is that of a link, a picture or a namespace. */
-const ADDRESS =
-  /(?<!\b(?:href|src|srcSet|to|poster|action|xmlns)\s*[=:]\s*\{?\s*)["'`]((?:https?|wss?):\/\/[\w-]+(?:\.[\w-]+)+(?::\d+)?)(?=[/?#"'`])/g;
+const ADDRESS = new RegExp(
+  // After the quote, so that long indentations are read once.
+  '["\'`](?<!\\b(?:href|src|srcSet|to|poster|action|xmlns)\\s*[=:]\\s*\\{?\\s*["\'`])' +
+    '((?:https?|wss?)://[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?)(?=[/?#"\'`])',
+  'g',
+);
 
 /** A comment. One that does not end is the rest of the code, so that it is read once. */
 const COMMENT = /(?<![:'"`\w])\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g;

@@ -188,7 +188,7 @@ export function isMdx(path: string, text: string, config: Pick<MarkdownConfig, '
   return isMdxPath(path, () => formatIn(text) ?? config.format);
 }
 
-/** `format` is that of a `.md` file. Files of other kinds, such as code that a page shows, have none. */
+/** `format` is that of a `.md` file. Other files, such as code that a page shows, have none. */
 function isMdxPath(path: string, format: () => string | undefined): boolean {
   if (path.endsWith('.mdx') || isReactPage(path)) return true;
   return path.endsWith('.md') && format() === 'mdx';
