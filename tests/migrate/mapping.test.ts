@@ -428,6 +428,16 @@ test('excluded files of versions have no addresses in the old site', () => {
   assert.equal(addresses, ['/docs/a', '/docs/next/a']);
 });
 
+test('pages of a moved folder keep their old addresses in the report', () => {
+  const addresses = oldAddresses(
+    { pages: 'src/pages' },
+    new Map([['src/pages/team/index.js', { from: 'src/pages/team/index.js' }]]),
+    { textOf: () => '', pathOf: (path) => path },
+    [{ name: '@docusaurus/plugin-content-pages', options: { routeBasePath: '/p/' }, at: [] }],
+  );
+  assert.equal(addresses, ['/p/team']);
+});
+
 test('a style sheet that names classes of pages is noticed', () => {
   for (const sheet of [
     '.docs-doc-page iframe {}',

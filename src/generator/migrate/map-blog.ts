@@ -32,6 +32,11 @@ import { severity } from './severity.js';
 
 const noDates = onlyIf(true, byHand('Pages show no dates.'), 'Pages show no dates.');
 
+/** The start of the routes of pages; '' for the folder of the site. */
+export function baseOfPages({ routeBasePath }: PluginInstance['options']): string {
+  return (asText(routeBasePath) ?? '').replace(/^\/|\/$/g, '');
+}
+
 /** `@docusaurus/plugin-content-pages` */
 export function mapPages(instance: PluginInstance, mapping: Mapping): void {
   const { options, at } = instance;
@@ -48,7 +53,7 @@ export function mapPages(instance: PluginInstance, mapping: Mapping): void {
   const isLeftOut = (path: string): boolean => isTest(path) || isExcluded(path);
   // docsgen reports a folder that does not exist.
   if ((old.below(from) ?? []).every(isLeftOut)) return;
-  const base = (asText(options.routeBasePath) ?? '/').replace(/^\/|\/$/g, '');
+  const base = baseOfPages(options);
   if (base !== '')
     notes.key('by-hand', [...at, 'routeBasePath'], `Move the pages into a folder "${base}".`);
   config.set('pages', to);

@@ -183,7 +183,7 @@ async function migrateWith(
   }
   const tried = await tryParts(first, files, work);
   if (options.out !== undefined) leaveOutRouteTwins(files, tried.result, work);
-  const addresses = oldAddresses(first as EvaluatedObject, files, old);
+  const addresses = oldAddresses(first as EvaluatedObject, files, old, plugins);
   const routes = tried.result.kind === 'checked' ? tried.result.routes : addresses;
   if (isBefore3(old)) finishMdx1Pages(files, tried, work);
   const redirects = acceptedRedirects(

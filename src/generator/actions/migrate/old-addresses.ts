@@ -1,6 +1,8 @@
 import { readFrontMatter } from '../../frontmatter/parse.js';
 import { asList, asObject, asText, type EvaluatedObject } from '../../migrate/evaluated.js';
 import { docRoute, pageRoute, postRoute, type OldPage } from '../../migrate/old-routes.js';
+import { baseOfPages } from '../../migrate/map-blog.js';
+import type { PluginInstance } from '../../migrate/plugins.js';
 import { excludedFrom } from '../../model/excluded.js';
 import { joinRoute } from '../../site/routes.js';
 import type { FilePlan } from './file-plan.js';
@@ -14,6 +16,7 @@ export function oldAddresses(
   config: EvaluatedObject,
   files: FilePlan,
   old: Pick<OldSite, 'pathOf' | 'textOf'>,
+  plugins: readonly PluginInstance[] = [],
 ): string[] {
   const routes = new Set<string>();
   const pagesBelow = (folder: string, area: EvaluatedObject): OldPage[] => {
@@ -42,10 +45,13 @@ export function oldAddresses(
         routes.add(docRoute(joinRoute(base, segment), page, area));
   }
   const pages = asText(config.pages);
+  const base = plugins.find(({ name }) => name === '@docusaurus/plugin-content-pages');
   if (pages !== undefined)
     for (const path of files.keys())
       if (path.startsWith(`${pages}/`) && isPage(path.slice(pages.length + 1)))
-        routes.add(pageRoute(path.slice(pages.length + 1)));
+        routes.add(
+          joinRoute(baseOfPages(base?.options ?? {}), pageRoute(path.slice(pages.length + 1))),
+        );
   return [...routes].sort();
 }
 
