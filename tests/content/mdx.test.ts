@@ -125,7 +125,7 @@ const STATIC: readonly (readonly [name: string, text: string, html: string])[] =
   ['a constant', 'export const a = {b: ["c"]}\n\n{a.b[0]}', 'c'],
   ['nothing', '{null}{undefined}{false}{""}', ''],
   ['an array', '{["a", 1]}', 'a1'],
-  ['a condition', '{true ? "yes" : "no"} {null ?? "or"}', 'yesor'],
+  ['a condition', '{true ? "yes" : "no"} {null ?? "or"}', 'yes\nor'],
   ['a comment', 'a {/* b */} c', '<p>a  c</p>'],
   ['a comment of HTML', 'a <!-- b --> c', '<p>a  c</p>'],
   ['a block comment with an empty line', '<!-- a\n\nb -->\n\nc', '<p>c</p>'],

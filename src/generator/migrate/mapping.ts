@@ -51,6 +51,15 @@ export interface Copy {
   readonly except?: (path: string) => boolean;
 }
 
+/** A remark or rehype plugin that the old site uses. */
+export interface PluginUse {
+  /** Package, or path of a file of the site. */
+  readonly module: string;
+  /** Name of the export; undefined for the default one. */
+  readonly exported: string | undefined;
+  readonly options: Evaluated | undefined;
+}
+
 /** The state of a migration: what the mapping of a part may change. */
 export interface Mapping {
   readonly notes: Notes;

@@ -234,7 +234,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     parts = code.parts;
     const defined = [...interactiveExports(tree)];
     interactive = new Set(defined.filter((name) => !Object.hasOwn(code.exports, name)));
-    tree.children = expandNodes(tree.children, scope) as RootContent[];
+    tree.children = expandBlocks(tree.children, scope) as RootContent[];
     ({ interactive, parts } = outer);
     if (scope.layout !== undefined && isComponent(scope.layout)) {
       const use = { component: scope.layout, name: 'default', props: {}, node: tree };
@@ -244,6 +244,18 @@ export function openMdxPage(options: MdxOptions): MdxPage {
 
   const expandNodes = (nodes: readonly Nodes[], scope: FileScope): Nodes[] =>
     joinTexts(nodes.flatMap((node) => expandNode(node, scope)));
+
+  /** As `expandNodes`, with a line break between texts of expressions that are blocks. */
+  const expandBlocks = (nodes: readonly Nodes[], scope: FileScope): Nodes[] => {
+    const starts = new Set<Nodes>();
+    const expanded = nodes.flatMap((node) => {
+      const shown = expandNode(node, scope);
+      const [first] = shown;
+      if (node.type === 'mdxFlowExpression' && first !== undefined) starts.add(first);
+      return shown;
+    });
+    return joinTexts(expanded, starts);
+  };
 
   /** A node that a plugin gives the element of a component becomes a use of the component. */
   const expandNamed = (node: Nodes, scope: FileScope): Nodes[] | undefined => {
@@ -275,7 +287,7 @@ export function openMdxPage(options: MdxOptions): MdxPage {
           : [];
       default:
         if ('children' in node)
-          (node as { children: Nodes[] }).children = expandNodes(node.children, scope);
+          (node as { children: Nodes[] }).children = expandBlocks(node.children, scope);
         if (node.type === 'heading') noteWrittenLabel(node, hasOwnElements);
         return [node];
     }
@@ -604,13 +616,14 @@ function truncation(from: Placed): Nodes {
   return elementNode(TRUNCATION, {}, from, []);
 }
 
-/** Joins texts that follow each other, as a parser of Markdown does it. */
-function joinTexts(nodes: readonly Nodes[]): Nodes[] {
+/** Joins texts that follow each other, as a parser of Markdown does it. `starts` begin lines. */
+function joinTexts(nodes: readonly Nodes[], starts: ReadonlySet<Nodes> = new Set()): Nodes[] {
   const joined: Nodes[] = [];
   for (const node of nodes) {
     const last = joined.at(-1);
+    const between = starts.has(node) ? '\n' : '';
     if (node.type === 'text' && last?.type === 'text')
-      joined[joined.length - 1] = { ...last, value: last.value + node.value };
+      joined[joined.length - 1] = { ...last, value: last.value + between + node.value };
     else joined.push(node);
   }
   return joined;
