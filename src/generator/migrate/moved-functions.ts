@@ -274,7 +274,7 @@ class Script {
     }
   }
 
-  /** Whether the script has this code, in which these names are those of its own statements. */
+  /** Whether the script has this code, and no function around it binds one of these names. */
   isOutermost(code: string, names: readonly string[]): boolean {
     const start = this.text.indexOf(code);
     if (start === -1) return false;
@@ -349,7 +349,7 @@ function requiredBy(node: Node | undefined): string | undefined {
     : undefined;
 }
 
-/** What a call of `require` or `import` asks for. */
+/** The argument of a call of `require` or `import`. */
 function argumentOf(node: Node): Located | undefined {
   if (node.type === 'ImportExpression') return node.source as Located;
   return isRequire(node) ? (node.arguments[0] as Located | undefined) : undefined;
@@ -363,7 +363,7 @@ function isRequire(node: Node): node is CallExpression {
   );
 }
 
-/** What esbuild makes of `import("a")`. */
+/** The code that esbuild writes for `import("a")`. */
 const IMPORT = /Promise\.resolve\(\)\.then\(\(\) => (?:__toESM\()?require\(("[^"]*")\)\)?\)/g;
 
 /** Code of a CommonJS module with `import("a")`, as it was written. */
