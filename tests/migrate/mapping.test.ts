@@ -128,6 +128,33 @@ test('an `exclude` without the usual patterns is noted if pages begin with `_`',
   assert.equal(noted(['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**']), []);
 });
 
+test('a function that adds plugins of PostCSS moves if they are not installed', () => {
+  const code = `function wind() {
+  return { configurePostCss: (css) => ({ ...css, plugins: [require('lost')({ by: 2 })] }) };
+}`;
+  const fn = {
+    [OPAQUE]: 'function',
+    name: 'wind',
+    id: 1,
+    hooks: ['configurePostCss'],
+    code,
+  } as const;
+  const old = {
+    ...FILES,
+    isFile: (path: string) => path === 'docusaurus.config.js',
+    postCss: new Map([[1, [{ [OPAQUE]: 'stub', name: 'lost' } as const]]]),
+  };
+  const notes = openNotes('docusaurus.config.js', '');
+  const { config, files, packages } = mapSite({ ...classic({}), plugins: [fn] }, old, notes);
+  assert.equal(config.get('plugins'), ['docusaurus:./plugins/wind.js']);
+  assert.match(files.get('plugins/wind.js') ?? '', 'plugins: [require("lost")({ by: 2 })]');
+  assert.equal(packages, ['lost', 'postcss']);
+  assert.equal(
+    notes.all().filter(({ kind }) => kind === 'by-hand'),
+    [],
+  );
+});
+
 test('folders without files are not in the config', () => {
   const keys = (files: readonly string[]): unknown[] => {
     const old = { ...FILES, below: () => files };

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { placedTranslations } from '../../src/generator/actions/migrate/default-locale.js';
+import { plannedText } from '../../src/generator/actions/migrate/file-plan.js';
 import { Draft } from '../../src/generator/migrate/key-table.js';
 import { translationFiles } from '../../src/generator/migrate/map-locales.js';
 import { mapTranslations } from '../../src/generator/migrate/map-translations.js';
@@ -128,8 +129,8 @@ test('texts of the theme, of components, of sidebars and of the config become me
 });
 
 test('translations of the default locale replace originals, which other locales keep', () => {
-  const files = (...paths: readonly string[]): Map<string, { from: string }> =>
-    new Map(paths.map((path) => [path, { from: path }]));
+  const files = (...paths: readonly string[]): Map<string, { text: string }> =>
+    new Map(paths.map((path) => [path, { text: path }]));
   const notes = openNotes('docusaurus.config.js', '');
   const originals = files('docs/a.md', 'docs/b.md', 'docs/c.md', 'docs/c.png');
   const translated = files(
@@ -138,7 +139,7 @@ test('translations of the default locale replace originals, which other locales 
   );
   const placed = placedTranslations(translated, originals, ['ru', 'en'], notes);
   assert.equal(
-    [...placed].sort().map(([path, file]) => `${path} ← ${'from' in file ? file.from : ''}`),
+    [...placed].sort().map(([path, file]) => `${path} ← ${plannedText(file)}`),
     [
       'docs/_d.md ← i18n/ru/docs/_d.md',
       'docs/a.md ← i18n/ru/docs/a.md',

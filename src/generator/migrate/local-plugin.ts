@@ -2,7 +2,13 @@ import { posix } from 'node:path';
 import { modulePaths } from '../model/module-paths.js';
 import { reachedFrom } from './imports.js';
 import { addTo, setAt } from './key-table.js';
-import { addPostCssNeeds, configuresPostCss, isInline, pluginFile } from './map-postcss.js';
+import {
+  addPostCssNeeds,
+  configuresPostCss,
+  isInline,
+  namesPostCss,
+  pluginFile,
+} from './map-postcss.js';
 import type { Mapping, OldFiles } from './mapping.js';
 import { MovedFunctions } from './moved-functions.js';
 import { withoutFunctions } from './plain.js';
@@ -56,8 +62,10 @@ export function mapInlinePlugin(plugin: PluginInstance, mapping: Mapping): boole
   const { fn, at, name } = plugin;
   const { notes, old, modules } = mapping;
   const { hooks = [], code = '' } = fn ?? {};
-  // The plugins of PostCSS that a function adds are known.
-  const runs = hooks.some((hook) => SUPPORTED_HOOK.test(hook) && hook !== POSTCSS_HOOK);
+  const hasNames = namesPostCss(plugin, old);
+  const runs = hooks.some(
+    (hook) => SUPPORTED_HOOK.test(hook) && !(hook === POSTCSS_HOOK && hasNames),
+  );
   if (fn === undefined || !isInline(plugin) || !runs) return false;
   const module = new MovedFunctions(mapping).writeModule(name || 'plugin', fn);
   if (module === undefined) return false;

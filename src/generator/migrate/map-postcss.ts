@@ -33,6 +33,12 @@ export function configuresPostCss(plugin: PluginInstance, old: OldFiles): boolea
   return reachedFrom([file], old).files.some((path) => old.textOf(path).includes(POSTCSS_HOOK));
 }
 
+/** Whether a new module can name all plugins of PostCSS that a function of the config adds. */
+export function namesPostCss({ fn }: PluginInstance, old: OldFiles): boolean {
+  const added = fn?.id === undefined ? undefined : old.postCss.get(fn.id);
+  return added?.every((entry) => nameOf(asList(entry)?.[0] ?? entry) !== undefined) === true;
+}
+
 /** Adds what plugins of PostCSS need: their package, and the config of Tailwind CSS. */
 export function addPostCssNeeds({ packages, modules, old }: Mapping): void {
   packages.push('postcss');
