@@ -509,10 +509,12 @@ test('a config that fails without its packages names them', async () => {
   assert.match(stderr, 'Values from absent-env are not known: install the packages');
 });
 
-test('a redirect to the source of a pattern stays if the pattern leads to a page', async () => {
+test('redirects to sources of patterns that lead to pages, and to other hosts', async () => {
   const old = folder({
     'docusaurus.config.js':
-      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: ['classic'] };",
+      "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: ['classic'], " +
+      "i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, plugins: [['client-redirects', " +
+      "{ redirects: [{ from: '/play', to: 'https://play.dev/' }] }]] };",
     'docs/setup.md': '# Setup\n\nHello.\n',
     'vercel.json': JSON.stringify({
       redirects: [
@@ -524,6 +526,8 @@ test('a redirect to the source of a pattern stays if the pattern leads to a page
   });
   const out = await migrated(old);
   assert.match(textIn(out, 'site.config.ts'), "{ from: '/start', to: '/old/setup' }");
+  for (const from of ['/play', '/de/play'])
+    assert.match(textIn(out, 'site.config.ts'), `{ from: '${from}', to: 'https://play.dev/' }`);
   assert.match(textIn(out, 'MIGRATION.md'), 'No page has the address /old/gone.');
 });
 

@@ -164,7 +164,11 @@ test('folders without files are not in the config', () => {
   assert.equal(keys(['a.md']), ['src/pages', ['static']]);
   assert.equal(keys(['a.test.js']), [undefined, ['static']]);
   assert.equal(keys([]), [undefined, []]);
-  assert.equal(map(classic({})).config.docs, [], 'without it, the whole site would be docs');
+  assert.equal(
+    map(classic({})).config.docs,
+    [],
+    'without it, the folder of the site would be docs',
+  );
 });
 
 test('package managers of npm commands map to a list', () => {

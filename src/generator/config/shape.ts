@@ -718,7 +718,7 @@ export const userConfigSchema = strict({
   docs: optional(
     either(docsArea, z.array(docsArea), Array.isArray),
     'One docs area, or a list of them, which can be empty. When absent: one, from the first of ' +
-      'the folders `content/docs`, `docs` and `content` that exists, or else the whole site.',
+      'the folders `content/docs`, `docs` and `content` that exists, or else the site.',
   ),
   pages: optional(
     either(

@@ -102,13 +102,11 @@ export async function pluginRedirects(
     );
   }
   const translated = segments.flatMap((segment) =>
-    all
-      .filter(({ to }) => to.startsWith('/'))
-      .map((redirect) => ({
-        ...redirect,
-        from: joinRoute(segment, redirect.from),
-        to: joinRoute(segment, redirect.to),
-      })),
+    all.map((redirect) => ({
+      ...redirect,
+      from: joinRoute(segment, redirect.from),
+      to: redirect.to.startsWith('/') ? joinRoute(segment, redirect.to) : redirect.to,
+    })),
   );
   return [...all, ...translated];
 }
