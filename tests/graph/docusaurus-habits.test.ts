@@ -286,6 +286,17 @@ test('a relative address starts at the route of its page, as in browsers', async
   assert.equal((await memorySite(plain, { trailingSlash: false })).diagnostics, []);
 });
 
+test('a link to a folder leads to the file with the name of the folder', async () => {
+  const { html, diagnostics } = await memorySite({
+    'docs/index.md': page('[x](setup/) [y](./setup#a)'),
+    'docs/setup/setup.md': page('## A\n\n[z](../setup)'),
+    'docs/setup/more.md': page('Words.'),
+  });
+  assert.equal(diagnostics, []);
+  assert.match(html('index.html'), '<a href="/setup">x</a>');
+  assert.match(html('index.html'), '<a href="/setup#a">y</a>');
+});
+
 test('every locale has copies of the static files, if the site asks for them', async () => {
   const files = {
     'docs/a.md': page('[x](/fr/img/x.png) [y](pathname:///fr/f.html) ![z](/img/x.png)'),

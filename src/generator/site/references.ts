@@ -134,17 +134,13 @@ export function createReferences(
 
   const resolveFile = (path: string, from: SitePage): SitePage | undefined => {
     if (/\.mdx?$/i.test(path)) return fromSource(path, from);
-    for (const candidate of [
-      `${path}.md`,
-      `${path}/index.md`,
-      `${path}/README.md`,
-      `${path}.mdx`,
-      `${path}/index.mdx`,
-      `${path}/README.mdx`,
-    ]) {
-      const page = fromSource(candidate, from);
-      if (page !== undefined) return page;
-    }
+    // A file with the name of its folder is the index of the folder.
+    const names = [path, `${path}/index`, `${path}/README`, `${path}/${posix.basename(path)}`];
+    for (const ending of ['.md', '.mdx'])
+      for (const name of names) {
+        const page = fromSource(name + ending, from);
+        if (page !== undefined) return page;
+      }
     return undefined;
   };
 
