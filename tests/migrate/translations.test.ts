@@ -48,6 +48,7 @@ test('texts of the theme, of components, of sidebars and of the config become me
       title: message('Alles Neue'),
       'sidebar.title': message('Letzte'),
     },
+    'de/docusaurus-plugin-content-blog-gone/options.json': { title: message('Fort') },
     'de/docusaurus-theme-classic/footer.json': {
       'link.item.label.News': message('Neues'),
       copyright: message('Unser'),

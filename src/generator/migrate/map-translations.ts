@@ -234,7 +234,7 @@ function blogLabel(key: string, id: string, config: Draft): string | undefined {
   const blog = areasOf(config).find(
     (area) => area.kind === 'blog' && asText(area.id) === (id === 'default' ? 'blog' : id),
   );
-  if (blog === undefined) return undefined;
+  if (blog === undefined) return NOT_SHOWN;
   if (key === 'title') return asText(blog.blogTitle) ?? 'Blog';
   if (key === 'description') return asText(blog.blogDescription) ?? NOT_SHOWN;
   return key === 'sidebar.title' ? (asText(blog.blogSidebarTitle) ?? 'Recent posts') : undefined;
