@@ -31,6 +31,24 @@ test('a page is written with its title, and its data in front matter', async () 
   );
 });
 
+test('the data of a post, and a repository, are in its front matter; lists have dates', async () => {
+  const site = await memorySite(
+    {
+      'docs/page.md': '---\ntitle: Start\nsource: https://code.example/x\n---\n\nWords.\n',
+      'blog/2024-05-10-a.md': '---\ntitle: A\nauthors: [{ name: "Ana: R" }]\n---\n\nText.\n',
+    },
+    { ...CONFIG, docs: [CONFIG.docs, { kind: 'blog', path: 'blog' }] },
+  );
+  const data = ['page.md', 'blog/2024/05/10/a.md'].map((path) => splitTwin(site.text(path)).header);
+  assert.equal(data, [
+    'title: "Start"\ndescription: "Words."\nurl: "https://docs.example/page"\n' +
+      'source: "https://code.example/x"',
+    'title: "A"\ndescription: "Text."\nurl: "https://docs.example/blog/2024/05/10/a"\n' +
+      'date: "2024-05-10"\nauthors: ["Ana: R"]',
+  ]);
+  assert.match(site.text('blog.md'), '- [A](https://docs.example/blog/2024/05/10/a): May 10, 2024');
+});
+
 test('tabs, admonitions, variables and includes are the text that they show', async () => {
   const text = [
     ':::::tabs',

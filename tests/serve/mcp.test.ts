@@ -205,6 +205,8 @@ test('wrong requests are errors that say what to do', async () => {
   assert.ok(index.isError && index.text.includes('Indexes are: en.'), index.text);
   const empty = await call(client, 'search', { query: '' });
   assert.ok(empty.isError, 'an empty query');
+  const unknown = await call(client, 'list_pages', { path: '/guides' });
+  assert.ok(unknown.isError && unknown.text.includes('"path"'), unknown.text);
   assert.match((await call(client, 'search', { query: 'zzzzqqq' })).text, 'No results');
   assert.match(
     (await call(client, 'search', { query: 'constructor __proto__' })).text,

@@ -5,6 +5,7 @@ import type { PageBody, PageOutput, PageSidebar } from '../model/output.js';
 import type { Article } from '../model/page.js';
 import type { SitePage } from '../model/site.js';
 import { fillHole, hrefOfRef, type FillContext } from '../views/fill.js';
+import { blogOf } from '../site/blog.js';
 import type { Term } from '../site/glossary.js';
 import type { LinkingPage } from '../site/inbound.js';
 import type { Alias, Redirects } from '../site/redirects.js';
@@ -76,6 +77,13 @@ export class MarkdownPage implements LinkingPage, PageBody {
 
   get body(): PageBody {
     return this;
+  }
+
+  /** The names of the authors of a post. */
+  get authors(): readonly string[] {
+    const { page, planning } = this;
+    const post = blogOf(page, planning.context.site)?.posts.get(page);
+    return post?.authors.flatMap(({ name }) => name ?? []) ?? [];
   }
 
   /** The targets of the references, in their order. */

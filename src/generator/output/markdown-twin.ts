@@ -45,9 +45,11 @@ export class MarkdownTwin {
   }
 
   private header(): string {
-    const { page, route } = this.planned;
-    const { description } = page.facts;
-    return markdownHeader({ title: page.title, description, route }, this.config);
+    const { page, route, authors } = this.planned;
+    const { description, frontMatter } = page.facts;
+    const { title, date } = page;
+    const { source } = frontMatter;
+    return markdownHeader({ title, description, route, date, authors, source }, this.config);
   }
 }
 
@@ -60,19 +62,31 @@ export function twinOf(planned: MarkdownPage, config: SiteConfig): MarkdownTwin 
   return twin;
 }
 
+/** The values in the front matter of a page in Markdown. */
+interface HeaderFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly route: string;
+  readonly date?: string | undefined;
+  readonly authors?: readonly string[];
+  readonly source?: string | undefined;
+}
+
 /** The front matter of a page in Markdown. */
-function markdownHeader(
-  page: { readonly title: string; readonly description: string; readonly route: string },
-  config: SiteConfig,
-): string {
-  const { title, description, route } = page;
-  return [
-    '---',
-    `title: ${JSON.stringify(title)}`,
-    ...(description === '' ? [] : [`description: ${JSON.stringify(description)}`]),
-    `url: ${JSON.stringify(config.url + hrefOf(route, config))}`,
-    '---\n',
-  ].join('\n');
+function markdownHeader(page: HeaderFacts, config: SiteConfig): string {
+  const { title, description, route, date, authors = [], source } = page;
+  const values = {
+    title,
+    description: description === '' ? undefined : description,
+    url: config.url + hrefOf(route, config),
+    date: date === '' ? undefined : date?.replace('T00:00:00.000Z', ''),
+    authors: authors.length === 0 ? undefined : authors,
+    source,
+  };
+  const lines = Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : `${key}: ${JSON.stringify(value)}`,
+  );
+  return ['---', ...lines, '---\n'].join('\n');
 }
 
 /** A generated page as Markdown: its title, its description and the pages that it lists. */
@@ -113,7 +127,15 @@ function generatedBlocks(main: MainView, config: SiteConfig): readonly string[] 
         ]),
       ];
     case 'posts':
-      return [list(main.posts.map(({ title, href }) => ({ title, href })))];
+      return [
+        list(
+          main.posts.map(({ title, href, date }) => ({
+            title,
+            href,
+            ...(date === undefined ? {} : { description: date.text }),
+          })),
+        ),
+      ];
     case 'archive':
       return main.years.flatMap(({ year, posts }) => [
         `## ${markdownText(year)}`,

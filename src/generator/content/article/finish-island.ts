@@ -163,7 +163,7 @@ function withAddresses(json: string, at: Place, { collected, context }: Walk): s
   });
 }
 
-/** What counts of an element in the markup of an island. A closed element hides what is in it. */
+/** An element in the markup of an island, for counting. Closed details hide their content. */
 function countedOf(element: Parameters<typeof attributeOf>[0]): Parameters<typeof countElement>[1] {
   const { tagName } = element;
   const isClosed = tagName === 'details' && attributeOf(element, 'open') === undefined;

@@ -11,7 +11,7 @@ const MAX_ADDRESS = 2000;
 /** The tools change nothing, and read only the built site. */
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-const searchInput = {
+const searchInput = z.strictObject({
   query: z
     .string()
     .min(1)
@@ -28,9 +28,9 @@ const searchInput = {
     .max(MAX_QUERY)
     .optional()
     .describe('Index of another language or version. When absent: the latest version.'),
-};
+});
 
-const pageInput = {
+const pageInput = z.strictObject({
   path: z
     .string()
     .min(1)
@@ -41,13 +41,13 @@ const pageInput = {
     .max(MAX_QUERY)
     .optional()
     .describe('Anchor or title of a section. When absent: the entire page.'),
-};
+});
 
-const listInput = {
+const listInput = z.strictObject({
   prefix: z.string().max(MAX_ADDRESS).default('').describe('Only pages at or below this path.'),
   offset: z.number().int().min(0).default(0).describe('Number of pages to leave out.'),
   limit: z.number().int().min(1).max(500).default(100).describe('Most pages.'),
-};
+});
 
 const found = z.object({
   path: z.string(),
@@ -160,7 +160,9 @@ function resultText(results: readonly FoundPage[]): string {
 }
 
 function listText(pages: readonly ListedPage[], total: number, offset: number): string {
-  const lines = pages.map(({ path, title, description }) => `- ${path}: ${title}. ${description}`);
+  const lines = pages.map(({ path, title, description }) =>
+    description === '' ? `- ${path}: ${title}` : `- ${path}: ${title}. ${description}`,
+  );
   const end = offset + pages.length;
   const more =
     end < total ? `\n\nPages ${offset + 1} to ${end} of ${total}; use offset ${end}.` : '';
