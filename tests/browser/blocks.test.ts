@@ -115,7 +115,7 @@ lines
 
 </small>
 `,
-  'docs/chosen.mdx': `---
+  'docs/tab-choice.mdx': `---
 title: Chosen
 ---
 
@@ -308,13 +308,13 @@ browserTest('a row of tabs has its own name, or that of what contains it', async
 browserTest(
   'tabs of an earlier choice, or of the address, are shown before scripts run',
   async (own) => {
-    const { page, close } = await own.open('/chosen');
+    const { page, close } = await own.open('/tab-choice');
     await page.evaluate(() => localStorage.setItem('docsgen.tab.os', 'win'));
     const release = await holdRequests(page, /\.js$/);
     for (const [address, shown] of [
-      ['/chosen', ['Windows.', 'Windows.']],
-      ['/chosen?os=lin', ['Linux.', 'Windows.']],
-      ['/chosen?os=none', ['Windows.', 'Windows.']],
+      ['/tab-choice', ['Windows.', 'Windows.']],
+      ['/tab-choice?os=lin', ['Linux.', 'Windows.']],
+      ['/tab-choice?os=none', ['Windows.', 'Windows.']],
     ] as const) {
       await page.goto(own.server.origin + address, { waitUntil: 'commit' });
       await page.locator('.tabs + .tabs').waitFor();

@@ -128,7 +128,7 @@ test('the logo of the footer leads where the config says', async () => {
   }
 });
 
-test('logos without a size in the config have that of their files: nothing moves', async () => {
+test('logos have the size of their files where the config has none', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   // Pictures of sites in memory are 40 pixels wide and 20 high.
   const files = { 'docs/index.md': '# Home\n', 'static/a.svg': svg, 'static/b.svg': svg };

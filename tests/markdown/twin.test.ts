@@ -31,7 +31,7 @@ test('a page is written with its title, and its data in front matter', async () 
   );
 });
 
-test('the data of a post, and a repository, are in its front matter; lists have dates', async () => {
+test('dates and authors of posts, and sources of recipes, are in front matter', async () => {
   const site = await memorySite(
     {
       'docs/page.md': '---\ntitle: Start\nsource: https://code.example/x\n---\n\nWords.\n',
