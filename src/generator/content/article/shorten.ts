@@ -1,4 +1,4 @@
-/** The start of a text, of whole words if possible, with `…` if something is cut. */
+/** The start of a text, cut between words if possible, with `…` if something is cut. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(' ', length - 1);
