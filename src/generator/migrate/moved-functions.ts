@@ -274,8 +274,12 @@ class Script {
     }
   }
 
-  /** Whether the script has this code, and no function around it binds one of these names. */
+  /**
+   * Whether these names in a piece of code are those of the script: no function around the code
+   * binds one of them.
+   */
   isOutermost(code: string, names: readonly string[]): boolean {
+    if (names.length === 0) return true;
     const start = this.text.indexOf(code);
     if (start === -1) return false;
     const outer = this.statements
