@@ -220,6 +220,7 @@ test('a link of a sidebar leads to the page in the language of the reader', asyn
     link('Ways', '/b?x#ways'),
     link('Base', '/base/b'),
     link('File', '/c%20d.pdf'),
+    link('Unrouted', 'pathname:///api/x.html'),
   ];
   const { html } = await memorySite(
     { ...pages, 'static/c d.pdf': '' },
@@ -230,18 +231,18 @@ test('a link of a sidebar leads to the page in the language of the reader', asyn
       locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] },
     },
   );
-  const file = 'File → /base/c%20d.pdf';
+  const outside = ['File → /base/c%20d.pdf', 'Unrouted → /base/api/x.html'];
   assert.equal(links(html('a/index.html')), [
     'A → /base/a/',
     'Ways → /base/b/?x#ways',
     'Base → /base/b/',
-    file,
+    ...outside,
   ]);
   assert.equal(links(html('de/a/index.html')), [
     'A → /base/de/a/',
     'Ways → /base/de/b/?x#ways',
     'Base → /base/de/b/',
-    file,
+    ...outside,
   ]);
 });
 

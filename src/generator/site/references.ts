@@ -173,6 +173,8 @@ export function createReferences(
   };
 
   const hrefIn: References['hrefIn'] = (locale, address) => {
+    const pathname = /^pathname:\/\/(\/.*)$/is.exec(address)?.[1];
+    if (pathname !== undefined) return config.baseUrl + withoutBaseUrl(pathname).slice(1);
     const { path, query, hash } = splitUrl(address);
     const below = writtenRoute(decodePath(path));
     const isFile = !byRoute.has(knownRoute(below)) && statics.has(below);

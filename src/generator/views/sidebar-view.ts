@@ -100,7 +100,7 @@ function makeNode(item: SidebarItem, context: PageContext): SidebarNode {
         ...styled,
       };
     case 'link': {
-      const external = context.external(item.href);
+      const external = context.external(item.href) && !/^pathname:/i.test(item.href);
       return {
         kind: 'link',
         label: item.label,
