@@ -233,6 +233,7 @@ test('files of rule fixtures without findings fit the schemas', () => {
 /** Values that docsgen and the schemas accept, as JSON. */
 const VALID: Readonly<Record<string, readonly unknown[]>> = {
   'site-config': [
+    { docs: [] },
     {},
     { docs: { sidebars: { a: ['x', { Group: ['y'] }] } } },
     { docs: { sidebars: { a: { Group: ['y', { Inner: ['z'] }] } } } },
@@ -299,7 +300,6 @@ const INVALID: Readonly<Record<string, readonly unknown[]>> = {
     { baseUrl: 'docs' },
     { baseUrl: '/docs' },
     { favicon: 'javascript:alert(1)' },
-    { docs: [] },
     { docs: 'docs' },
     { docs: { path: '/etc' } },
     { docs: { path: '../other' } },

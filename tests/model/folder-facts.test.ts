@@ -57,10 +57,13 @@ test('the links to a repository hold no name or password of a user', () => {
         name: 'docs',
         href: 'https://github.com/acme/docs',
         editUrl: 'https://github.com/acme/docs/edit/main/website/',
+        fileUrl: 'https://github.com/acme/docs/blob/main/website/',
       },
       url,
     );
-  assert.match(linksOf('git@gitlab.com:a/b/c.git')?.editUrl ?? '', /\/a\/b\/c\/-\/edit\/main\//);
+  const gitlab = linksOf('git@gitlab.com:a/b/c.git');
+  assert.is(gitlab?.editUrl, 'https://gitlab.com/a/b/c/-/edit/main/website/');
+  assert.is(gitlab?.fileUrl, 'https://gitlab.com/a/b/c/-/blob/main/website/');
   for (const url of ['/srv/git/docs', '../docs', 'javascript:alert(1)', 'https://evil.example/a/b'])
     assert.is(linksOf(url), undefined, url);
 });

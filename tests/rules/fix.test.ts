@@ -57,6 +57,31 @@ test('--fix applies only safe fixes, and --dry-run only prints them', async () =
   assert.match(again.stdout, /There is nothing to fix\./);
 });
 
+test('links to files that only the repository shows lead to its host', async () => {
+  const start = page(
+    'Start',
+    'See [readme](../README.md#usage), [code](<../src/x 1.ts#L2>), [gone](../gone.md).',
+    '![Plan](../src/plan.txt)',
+  );
+  const files = { 'README.md': '# Acme', 'src/x 1.ts': 'export {};\n', 'src/plan.txt': 'Plan' };
+  const config = { repository: 'https://github.com/acme/queue' };
+  const site = folder({
+    ...files,
+    'site.config.ts': `export default ${JSON.stringify(config)};\n`,
+    'docs/index.md': start,
+  });
+  const { stderr } = await run(site);
+  assert.match(stderr, 'or link to https://github.com/acme/queue/blob/HEAD/README.md#usage.');
+  const fixed = await run(site, '--fix');
+  assert.match(fixed.stdout, 'Fixed 1 line.');
+  assert.is(
+    read(site, 'docs/index.md'),
+    start
+      .replace('../README.md', 'https://github.com/acme/queue/blob/HEAD/README.md')
+      .replace('../src/x 1.ts', 'https://github.com/acme/queue/blob/HEAD/src/x 1.ts'),
+  );
+});
+
 test('--dry-run without --fix is an error with a hint', async () => {
   const site = folder({ ...CONFIG, ...ONE });
   const { code, stderr } = await run(site, '--dry-run');

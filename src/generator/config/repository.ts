@@ -17,18 +17,21 @@ export interface RepositoryLinks {
   readonly href: string;
   /** Address of a page to edit a file, before its path; undefined for an unknown host. */
   readonly editUrl: string | undefined;
+  /** Address of a page that shows a file, before its path. */
+  readonly fileUrl: string;
 }
 
-/** Hosts → their name and the path of the page that edits a file. */
+/** Hosts → their name and the paths of the pages that edit and show a file. */
 const HOSTS: readonly {
   readonly host: RegExp;
   readonly label: string;
-  readonly edit: (branch: string) => string | undefined;
+  readonly edit: string | undefined;
+  readonly show: string;
 }[] = [
-  { host: /^(?:.+\.)?github\./, label: 'GitHub', edit: (branch) => `edit/${branch}` },
-  { host: /^(?:.+\.)?gitlab\./, label: 'GitLab', edit: (branch) => `-/edit/${branch}` },
-  { host: /^codeberg\.org$/, label: 'Codeberg', edit: (branch) => `_edit/${branch}` },
-  { host: /^bitbucket\.org$/, label: 'Bitbucket', edit: () => undefined },
+  { host: /^(?:.+\.)?github\./, label: 'GitHub', edit: 'edit', show: 'blob' },
+  { host: /^(?:.+\.)?gitlab\./, label: 'GitLab', edit: '-/edit', show: '-/blob' },
+  { host: /^codeberg\.org$/, label: 'Codeberg', edit: '_edit', show: 'src/branch' },
+  { host: /^bitbucket\.org$/, label: 'Bitbucket', edit: undefined, show: 'src' },
 ];
 
 /** The links to a repository; undefined for one that is on no known host. */
@@ -37,12 +40,13 @@ export function repositoryLinks({ url, branch, folder }: Remote): RepositoryLink
   const known = HOSTS.find((each) => host !== undefined && each.host.test(host));
   if (host === undefined || path === undefined || known === undefined) return undefined;
   const href = `https://${host}/${path}`;
-  const edit = known.edit(encodeURI(branch));
+  const inBranch = `${encodeURI(branch)}/${encodeURI(folder)}`;
   return {
     label: known.label,
     name: path.split('/').at(-1) ?? path,
     href,
-    editUrl: edit === undefined ? undefined : `${href}/${edit}/${encodeURI(folder)}`,
+    editUrl: known.edit === undefined ? undefined : `${href}/${known.edit}/${inBranch}`,
+    fileUrl: `${href}/${known.show}/${inBranch}`,
   };
 }
 

@@ -332,6 +332,8 @@ export interface SiteConfig {
   readonly pagesFolder: string | null;
   /** Folders whose files are copied unchanged. */
   readonly staticFolders: readonly string[];
+  /** Address that shows a file of the site in its repository, before the path of the file. */
+  readonly fileUrl?: string;
   /** true: `/a/`, false: `/a` written as `a.html`, null: `/a` written as `a/index.html`. */
   readonly trailingSlash: boolean | null;
   readonly navbar: {

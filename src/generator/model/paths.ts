@@ -15,6 +15,14 @@ export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd'));
 }
 
+/** Percent-encodes each segment of a path. */
+export function encodePath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeSegment(segment))
+    .join('/');
+}
+
 /**
  * The address by which code of the site names a file of the site. Only characters with a meaning in
  * addresses are encoded, because docsgen finds the file by this address.

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../model/config.js';
 import type { ServedPattern } from '../model/output.js';
-import { encodeSegment } from '../model/paths.js';
+import { encodePath, encodeSegment } from '../model/paths.js';
 import {
   matchPattern,
   namesOf,
@@ -102,7 +102,6 @@ function exclusion(covered: readonly string[]): string {
 
 /** A text as a part of a regular expression, for all hosts. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
-const encodePath = (path: string): string => path.split('/').map(encodeSegment).join('/');
 
 /** The target of an address at which the rest is empty. */
 function targetOfStart({ pattern, target }: HostedPattern): PatternTarget {

@@ -4,7 +4,7 @@ import type { Correction, Diagnostic, Place } from '../model/diagnostic.js';
 import { NO_ROUTE, didYouMean, nearest } from '../model/nearest.js';
 import type { SiteInput } from '../model/input.js';
 import type { Ref } from '../model/page.js';
-import { decodePath, pathOnHost } from '../model/paths.js';
+import { decodePath, encodePath, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { isScriptState, splitUrl } from '../model/url-parts.js';
 import { redirectPatterns, type Moved } from '../site/redirect-patterns.js';
@@ -168,13 +168,17 @@ function toDraft(ref: Ref, draft: SitePage): Diagnostic {
 function unpublishedFile(
   ref: Ref,
   { path, what }: Extract<Target, { kind: 'missing' }>,
-  { isFile, config: { staticFolders } }: LinkIndex,
+  { isFile, config: { staticFolders, fileUrl } }: LinkIndex,
 ): Diagnostic | undefined {
   const joined = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(ref.file), path);
   const file = posix.normalize(joined);
   if (file.startsWith('..') || !isFile(file)) return undefined;
   const isPartial = /(?:^|\/)_/.test(file) && /\.mdx?$/.test(file);
   const folder = staticFolders[0] ?? 'static';
+  const inRepository =
+    fileUrl === undefined || isPartial || ref.kind !== 'link'
+      ? undefined
+      : fileUrl + encodePath(file) + splitUrl(ref.url).hash;
   return {
     ...at(ref),
     rule: what === 'asset' ? 'link/missing-asset' : 'link/missing-page',
@@ -184,7 +188,9 @@ function unpublishedFile(
       : `"${ref.url}" leads to ${file}, which is not published.`,
     hint: isPartial
       ? `Link to a page that includes it, or rename it without the "_".`
-      : `Move it to ${folder}/, link to its repository, or use \`::code{file="${file}"}\`.`,
+      : `Move it to ${folder}/, use \`::code{file="${file}"}\`, or link to ` +
+        `${inRepository ?? 'its repository'}.`,
+    ...fixedBy(inRepository === undefined ? undefined : { url: ref.url, to: inRepository }),
   };
 }
 

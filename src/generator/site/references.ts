@@ -4,7 +4,7 @@ import type { SiteConfig } from '../model/config.js';
 import type { AssetFile, SiteInput } from '../model/input.js';
 import { oncePer } from '../model/once.js';
 import type { PageFacts, Ref } from '../model/page.js';
-import { decodePath, encodeSegment, pathOnHost } from '../model/paths.js';
+import { decodePath, encodePath, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { translationAt, translationFolder } from '../model/texts.js';
 import { isExternalUrl, splitUrl } from '../model/url-parts.js';
@@ -436,11 +436,4 @@ export function staticAsset(src: string, input: SiteInput): AssetFile | undefine
 /** The href of an output file. */
 export function hrefOfFile(path: string, config: Pick<SiteConfig, 'baseUrl'>): string {
   return config.baseUrl + encodePath(path);
-}
-
-function encodePath(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => encodeSegment(segment))
-    .join('/');
 }

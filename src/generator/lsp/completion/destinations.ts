@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { CompletionItemKind } from 'vscode-languageserver';
 import { plainLabel } from '../../content/article/collector.js';
-import { encodeSegment } from '../../model/paths.js';
+import { encodePath } from '../../model/paths.js';
 import { relativePath } from '../../refactor/moves.js';
 import { pagesWith, type QuestionAt } from '../question.js';
 import { referenceTo } from '../subject.js';
@@ -75,7 +75,7 @@ function pageCandidates(question: QuestionAt, typed: string): readonly Candidate
 
 /** A relative link. Without `./` if the writer has begun without it. */
 function linkTo(from: string, to: string, typed: string): string {
-  const link = relativePath(from, to).split('/').map(encodeSegment).join('/');
+  const link = encodePath(relativePath(from, to));
   const isBare = typed !== '' && !typed.startsWith('.');
   return isBare ? link.replace(/^\.\//, '') : link;
 }
@@ -94,10 +94,7 @@ function fileCandidates(
     const folder = config.staticFolders.find((each) => asset.startsWith(`${each}/`));
     if (folder === undefined && typed.startsWith('/')) return [];
     const address = folder === undefined ? undefined : asset.slice(folder.length);
-    const text =
-      address === undefined
-        ? linkTo(path, asset, typed)
-        : address.split('/').map(encodeSegment).join('/');
+    const text = address === undefined ? linkTo(path, asset, typed) : encodePath(address);
     return [{ text, names: [asset, posix.basename(asset)], kind: CompletionItemKind.File }];
   });
 }
