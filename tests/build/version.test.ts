@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -163,6 +163,34 @@ test('nothing of another version is replaced, and a failed step leaves nothing',
   assert.is(code, 2, stderr);
   assert.match(stderr, 'i18n/de/versioned_docs');
   assert.equal(tree(site), before);
+});
+
+test('a baseline stays if a step fails, or if it cannot be read', async () => {
+  const accepted = { rule: 'link/missing-page', file: 'docs/install.md', message: 'No page.' };
+  const baseline = JSON.stringify({ version: 1, findings: [accepted] });
+  const failed: string[] = [];
+  for (let from = 1; from <= 20; from++) {
+    const site = folder({ ...SITE, 'docsgen.baseline.json': baseline });
+    const before = tree(site);
+    const fault = { below: site, op: ['create'], from, times: 1, code: 'ENOSPC' } as const;
+    const { code, stderr } = await docsgenWithFaults(['version', '1.0', site], {
+      cwd: site,
+      faults: [fault],
+    });
+    if (code === 0) continue;
+    failed.push(stderr);
+    assert.equal(tree(site), before, `write ${from}`);
+  }
+  for (const name of ['docsgen.baseline.json', 'versions.json'])
+    assert.ok(
+      failed.some((stderr) => stderr.includes(name)),
+      name,
+    );
+  const site = folder(SITE);
+  const unreadable = Buffer.from(baseline.replace('page.', 'p\u00e4ge.'), 'latin1');
+  writeFileSync(join(site, 'docsgen.baseline.json'), unreadable);
+  assert.is((await docsgen(['version', '1.0', site])).code, 0);
+  assert.equal(readFileSync(join(site, 'docsgen.baseline.json')), unreadable);
 });
 
 test('pages behind links within the site are copied, and no others', async () => {

@@ -48,8 +48,8 @@ export interface FrozenVersion {
 /**
  * Copies the current pages of a docs area, their translations and their sidebars to a version of
  * their own name, and adds it to the list of versions. Accepted findings of the pages are accepted
- * in the copies, too. Throws a DocsgenError and writes nothing if
- * there is such a version, if the name cannot be one, and for an area without current pages.
+ * in the copies, too. Throws a DocsgenError and writes nothing if there is such a version, if the
+ * name cannot be one, and for an area without current pages.
  */
 export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersion> {
   const { siteDir, name } = options;
@@ -75,22 +75,20 @@ export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersi
   written.push(files.list);
   const list = join(siteDir, files.list);
   const names = existsSync(list) ? namesIn(readFileSync(list, 'utf8'), files.list) : [];
-  const baseline = join(siteDir, BASELINE_FILE);
-  const accepted = attempt(() => readInSite(siteDir, BASELINE_FILE).toString('utf8'));
-  const acceptedNext = accepted && baselineWithCopies(accepted, moves);
-  if (acceptedNext) written.push(BASELINE_FILE);
+  const baseline = baselineAfter(siteDir, moves);
+  if (baseline !== undefined) written.push(BASELINE_FILE);
   try {
     for (const copy of copies) copyFile(siteDir, copy, context);
     if (area.sidebars !== undefined)
       writeNew(join(siteDir, sidebarsFile), `${JSON.stringify(area.sidebars, null, 2)}\n`);
-    if (acceptedNext) writeAtomically(baseline, acceptedNext);
+    if (baseline !== undefined) writeAtomically(join(siteDir, BASELINE_FILE), baseline.after);
     writeAtomically(list, `${JSON.stringify([name, ...names], null, 2)}\n`);
   } catch (error) {
-    if (accepted && acceptedNext)
-      attempt(() => {
-        writeAtomically(baseline, accepted);
-      });
+    // Before the baseline, which needs room on a full disk.
     for (const path of places) removeWithEmptyParents(siteDir, path);
+    attempt(() => {
+      if (baseline !== undefined) writeAtomically(join(siteDir, BASELINE_FILE), baseline.before);
+    });
     throw error;
   }
   const { config: next } = await loadConfig(siteDir);
@@ -99,6 +97,20 @@ export async function freezeVersion(options: FreezeOptions): Promise<FrozenVersi
   const sidebars = area.sidebars === undefined ? '' : `, sidebars: '${files.sidebars(name)}'`;
   const entry = `{ name: '${name}', folder: '${target}'${sidebars} }`;
   return { written, entry: `${entry} in ${configFile ?? 'site.config.ts'}` };
+}
+
+/**
+ * The baseline before and after its findings are accepted in copies, too. Undefined if it stays:
+ * one that cannot be read is a finding of the next check.
+ */
+function baselineAfter(
+  siteDir: string,
+  copies: ReadonlyMap<string, string>,
+): { readonly before: Uint8Array; readonly after: string } | undefined {
+  const before = attempt(() => readInSite(siteDir, BASELINE_FILE));
+  if (before === undefined || !isUtf8(before)) return undefined;
+  const after = baselineWithCopies(before.toString('utf8'), copies);
+  return after === undefined ? undefined : { before, after };
 }
 
 /** Throws a DocsgenError for a path that is taken, or that leads out of the site. */

@@ -188,3 +188,8 @@ export function packageOf(request: string): string | undefined {
   if (/^(?:@theme|@docusaurus|@generated|node:)/.test(request)) return undefined;
   return /^(?:@[\w.~-]+\/)?[a-z\d-][\w.~-]*/i.exec(request.replace(/^~/, ''))?.[0];
 }
+
+/** Whether a file is JavaScript or TypeScript, by its name. */
+export function isScript(path: string): boolean {
+  return /\.[mc]?[jt]sx?$/.test(path);
+}

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { modulePaths } from '../model/module-paths.js';
-import { reachedFrom } from './imports.js';
+import { isScript, reachedFrom } from './imports.js';
 import { addTo, setAt } from './key-table.js';
 import {
   addPostCssNeeds,
@@ -103,10 +103,6 @@ function noteLlmsTxt({ at }: PluginInstance, { config, notes }: Mapping): void {
   setAt(config, 'machineReadable.llmsTxt', false);
   const text = '`machineReadable.llmsTxt`: the plugin writes `llms.txt` in place of docsgen.';
   notes.key('maps', at, text);
-}
-
-function isScript(file: string): boolean {
-  return /\.[mc]?[jt]sx?$/.test(file);
 }
 
 /** The line of an offset, from 1. */

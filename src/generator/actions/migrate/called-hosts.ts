@@ -1,4 +1,4 @@
-import { importedFiles } from '../../migrate/imports.js';
+import { importedFiles, isScript } from '../../migrate/imports.js';
 import { partOf, setAt, type Draft } from '../../migrate/key-table.js';
 import type { Notes } from '../../migrate/notes.js';
 import { SUPPORTED_HOOK } from '../../migrate/plugin-hooks.js';
@@ -62,10 +62,6 @@ export function allowHosts(
   const directives = partOf(partOf(partOf(config, 'security'), 'csp'), 'directives');
   const known = (directives.get(DIRECTIVE) as readonly string[] | undefined) ?? [];
   setAt(directives, DIRECTIVE, [...new Set([...known, ...[...found].sort()])]);
-}
-
-function isScript(path: string): boolean {
-  return /\.[mc]?[jt]sx?$/.test(path);
 }
 
 /** Spaces in place of a comment, so that offsets stay. */

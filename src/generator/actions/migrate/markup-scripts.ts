@@ -1,3 +1,4 @@
+import { isScript } from '../../migrate/imports.js';
 import { plainData, setAt, type Draft } from '../../migrate/key-table.js';
 import type { Notes } from '../../migrate/notes.js';
 import { oldPath, plannedText, type FilePlan } from './file-plan.js';
@@ -31,7 +32,7 @@ export function allowMarkup(
 ): void {
   for (const path of scriptFiles(config, roots)) {
     const file = files.get(path);
-    if (file === undefined || !/\.[mc]?[jt]sx?$/.test(path)) continue;
+    if (file === undefined || !isScript(path)) continue;
     const text = plannedText(file);
     const match = WRITES.exec(text);
     if (match === null) continue;
