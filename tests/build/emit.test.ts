@@ -19,7 +19,7 @@ import { buildPaths } from '../../src/generator/io/output/build-paths.js';
 import { emit } from '../../src/generator/io/output/emit.js';
 import type { EmitOptions, EmitResult } from '../../src/generator/io/output/emit-options.js';
 import { DocsgenError } from '../../src/generator/model/errors.js';
-import type { Output, PageBody } from '../../src/generator/model/output.js';
+import { MANIFEST, type Output, type PageBody } from '../../src/generator/model/output.js';
 import { harmlessRoutes, hostileRoutes } from '../helpers/hostile-routes.js';
 import { tree } from '../helpers/command.js';
 
@@ -38,6 +38,13 @@ function makeFolders(): { root: string; site: string; out: string } {
 function text(path: string, content = 'text'): Output {
   return { path, key: `${path} ${content}`, kind: 'text', text: content };
 }
+
+const CARD: Output = {
+  path: 'cards/a.png',
+  key: 'a card',
+  kind: 'card',
+  card: { title: 'A', site: 'Sample' },
+};
 
 /** Emits outputs below a site, with a stub that renders pages. */
 function emitTo(
@@ -80,6 +87,29 @@ test('progress ends with the planned files, although late ones follow', async ()
   });
   assert.equal(steps, ['1 of 2', '2 of 2']);
   assert.is(states.size, 3);
+});
+
+test('cards are drawn until the late outputs are written, and also when these fail', async () => {
+  const folders = makeFolders();
+  const run = (late: () => Promise<readonly Output[]>): Promise<EmitResult> => {
+    let lateBegins = (): void => undefined;
+    const whenLate = new Promise<void>((resolve) => (lateBegins = resolve));
+    return emitTo(folders, [text('a.html'), CARD], {
+      late: () => {
+        lateBegins();
+        return late();
+      },
+      draw: async (cards, onDrawn) => {
+        await whenLate;
+        for (const card of cards) onDrawn(card, new Uint8Array([1]));
+      },
+    });
+  };
+  const failed = await run(() => Promise.reject(new Error('no index'))).catch(String);
+  assert.is(failed, 'Error: no index');
+  assert.is(existsSync(folders.out), false);
+  await run(() => Promise.resolve([text('c.json')]));
+  assert.equal([...tree(folders.out).keys()].sort(), ['a.html', 'c.json', CARD.path, MANIFEST]);
 });
 
 test('every hostile path of an output is refused, and nothing is written', async () => {

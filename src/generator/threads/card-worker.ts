@@ -7,11 +7,13 @@ import rasteriser from '@resvg/resvg-wasm/index_bg.wasm';
 import { createPainter } from '../cards/paint.js';
 import type { CardWords } from '../model/card.js';
 import type { CardSettings } from './draw-cards.js';
+import { runInBackground } from './background.js';
 import type { WorkerStart } from './pool.js';
 import { traceWorker } from './worker-trace.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This file only runs as a worker thread.');
+runInBackground();
 
 // The imports above are paths beside the bundle.
 const read = (file: string): Uint8Array => readFileSync(new URL(file, import.meta.url));

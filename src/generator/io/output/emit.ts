@@ -93,6 +93,7 @@ async function stage(
   old: OldSite,
   options: EmitOptions,
 ): Promise<EmitResult> {
+  const { span = untraced } = options;
   const site = openNewSite(old, outputs.length, options);
   const missing: Output[] = [];
   const pause = createPause();
@@ -100,16 +101,13 @@ async function stage(
     await pause();
     if (!site.reuse(output)) missing.push(output);
   }
-  const { span = untraced } = options;
   const written = finishedArticles(outputs, site);
-  await span('render changed files', () => writeMissing(missing, written, site, options));
-  const late = (await options.late?.()) ?? [];
-  addNames(
-    names,
-    late.map(({ path }) => path),
-  );
-  for (const output of late)
-    if (!site.reuse(output)) await writeOutput(output, site, { ...options, written });
+  const late = await whileDrawing(missing, site, options, async (isDrawing) => {
+    await span('render changed files', () =>
+      writeMissing(missing, site, { ...options, written, isDrawing }),
+    );
+    return writeLate(names, site, { ...options, written });
+  });
   const added = await options.finish?.({
     outputs: [...outputs, ...late].map(({ path }) => path).sort(),
     read: site.read,
@@ -123,41 +121,70 @@ async function stage(
   return span('publish', () => site.publish());
 }
 
-/** Render and write outputs, while threads draw the cards among them. */
-async function writeMissing(
+/**
+ * Does work while threads draw the cards among the outputs, and resolves when both are done. An
+ * error of the work comes first.
+ */
+async function whileDrawing<T>(
   missing: readonly Output[],
-  written: FinishedArticles,
   site: NewSite,
   options: EmitOptions,
-): Promise<void> {
+  work: (isDrawing: boolean) => Promise<T>,
+): Promise<T> {
   const cards = missing.filter((output) => output.kind === 'card');
-  const others = articlesFirst(missing.filter((output) => output.kind !== 'card'));
-  const isNew = (output: Output): output is PageOutput =>
-    output.kind === 'page' && !site.hasFrame(output);
-  const renderer = options.openRenderer(others.filter(isNew).length);
-  const pause = createPause();
+  // Work begins first, because it starts a thread that it needs soon.
+  const working = work(cards.length > 0);
   const drawing = options.draw(cards, (card, png) => {
     site.write(card, png);
   });
-  // The rejection is handled by the `await` below.
-  drawing.catch(() => undefined);
+  // Also after an error: a card must not be written into a folder that is being removed.
+  const [worked, drawn] = await Promise.allSettled([working, drawing]);
+  if (worked.status === 'rejected') throw worked.reason;
+  if (drawn.status === 'rejected') throw drawn.reason;
+  return worked.value;
+}
+
+/** Writes the outputs that are known late, and returns them. */
+async function writeLate(
+  names: FileNames,
+  site: NewSite,
+  options: WriteOptions,
+): Promise<readonly Output[]> {
+  const late = (await options.late?.()) ?? [];
+  addNames(
+    names,
+    late.map(({ path }) => path),
+  );
+  for (const output of late) if (!site.reuse(output)) await writeOutput(output, site, options);
+  return late;
+}
+
+/** Renders and writes all outputs but cards. */
+async function writeMissing(
+  missing: readonly Output[],
+  site: NewSite,
+  options: EmitOptions & { readonly written: FinishedArticles; readonly isDrawing: boolean },
+): Promise<void> {
+  const outputs = articlesFirst(missing.filter((output) => output.kind !== 'card'));
+  const isNew = (output: Output): output is PageOutput =>
+    output.kind === 'page' && !site.hasFrame(output);
+  const renderer = options.openRenderer(outputs.filter(isNew).length);
+  const pause = createPause();
   try {
     let begun = 0;
-    for (const [i, output] of others.entries()) {
-      for (; begun < Math.min(i + renderer.ahead, others.length); begun++) {
-        const next = others[begun];
+    for (const [i, output] of outputs.entries()) {
+      for (; begun < Math.min(i + renderer.ahead, outputs.length); begun++) {
+        const next = outputs[begun];
         // The rejection is handled when the page is written.
         if (next !== undefined && isNew(next)) renderer.render(next).catch(() => undefined);
       }
-      await writeOutput(output, site, { ...options, written, renderer });
+      await writeOutput(output, site, { ...options, renderer });
       // Drawn cards arrive as messages, which need turns of the event loop.
-      await (cards.length > 0 ? turn() : pause());
+      await (options.isDrawing ? turn() : pause());
     }
   } finally {
-    // Also after an error: a card must not be written into a folder that is being removed.
-    await Promise.allSettled([drawing, renderer.close()]);
+    await renderer.close();
   }
-  await drawing;
 }
 
 /** The options for writing outputs one by one. */
