@@ -11,7 +11,7 @@ function backgroundPriority(): Promise<number> {
 }
 
 if (isMainThread) {
-  test('a thread in the background lets the others run first, which keep their priority', async () => {
+  test('a thread in the background lets the others run first', async () => {
     const before = getPriority();
     const lower = process.platform === 'linux' ? Math.max(before, 10) : before;
     assert.is(await backgroundPriority(), lower);

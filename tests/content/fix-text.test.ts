@@ -5,6 +5,7 @@ import { fixText, locateFixes } from '../../src/generator/content/links/fix.js';
 import { writeDestination } from '../../src/generator/content/links/write-destination.js';
 import type { TextEdit, Diagnostic } from '../../src/generator/model/diagnostic.js';
 import { compileText, MARKDOWN } from '../helpers/compile.js';
+import { fasterThanLinear } from '../helpers/growth.js';
 
 const CONFIG = { ...MARKDOWN, checkCode: false };
 const PATH = 'docs/page.md';
@@ -93,6 +94,25 @@ test('a fix in a partial changes the file of the partial', () => {
   const inPartial = all.filter(({ file }) => file === 'docs/_p.md');
   assert.is(inPartial.length, 2);
   assert.is(fixed(partial, inPartial), '> [a](./new.md) <a href="/new">b</a>\n');
+});
+
+test('eight times the fixes take about eight times the work, also if one is not safe', async () => {
+  const line = 'The link [a](OLD).\n\n';
+  const lines = corrections(line);
+  const run = (size: number): string => {
+    const source = { path: PATH, text: line.repeat(size) };
+    const found = Array.from({ length: size }, (_, n) =>
+      lines.map((finding) => ({ ...finding, line: 1 + 2 * n })),
+    ).flat();
+    const fixes = locateFixes(source, found, CONFIG).flatMap(({ fix }) =>
+      fix !== undefined && 'line' in fix ? [fix] : [],
+    );
+    const place = { line: size * 2 - 1, column: 1, endColumn: 4 };
+    const unsafe = { ...place, expected: 'The', replacement: '# The' };
+    return fixText(source, [...fixes, unsafe], CONFIG);
+  };
+  assert.is(run(3), line.replace('OLD', 'new').repeat(3));
+  assert.is(await fasterThanLinear({ run, size: 30, least: 100 }), undefined);
 });
 
 test('a definition with another reference stays', () => {

@@ -2,6 +2,7 @@ import { fixText, locateFixes } from '../content/links/fix.js';
 import { fixMdx, locateMdxFixes, MDX_FIXES } from '../content/mdx/fix.js';
 import type { Diagnostic, RedirectFix, SyntaxFix, TextEdit } from '../model/diagnostic.js';
 import { lineEndOf } from '../model/lines.js';
+import { groupBy } from '../model/group-by.js';
 import type { SiteInput } from '../model/input.js';
 import type { MarkdownText } from '../content/links/destinations.js';
 import { REDIRECTS_FILE, redirectLine } from '../site/redirects.js';
@@ -14,9 +15,10 @@ import { changedBy, textOf } from './edits.js';
 export function withFixes(diagnostics: readonly Diagnostic[], input: SiteInput): Diagnostic[] {
   const corrected = new Set(diagnostics.flatMap((d) => (isCorrected(d) ? [d.file] : [])));
   const files = [...corrected].filter((file) => changedBy(input, file) === undefined);
+  const findings = groupBy(diagnostics, ({ file }) => file);
   const located = new Map<Diagnostic, Diagnostic>();
   for (const file of files) {
-    const inFile = diagnostics.filter((diagnostic) => diagnostic.file === file);
+    const inFile = findings.get(file) ?? [];
     const source = { path: file, text: textOf(input, file) };
     const { markdown } = input.config;
     const inMarkdown = locateFixes(source, inFile, markdown);
@@ -55,11 +57,16 @@ export function fixedTexts(
   const destinations = new Map<string, TextEdit[]>();
   const syntax = new Map<string, SyntaxFix[]>();
   const redirects = new Map<string, RedirectFix>();
+  const add = <Fix>(fixes: Map<string, Fix[]>, file: string, fix: Fix): void => {
+    const others = fixes.get(file);
+    if (others === undefined) fixes.set(file, [fix]);
+    else others.push(fix);
+  };
   for (const { file, fix } of diagnostics) {
     if (fix === undefined) continue;
     if ('from' in fix) redirects.set(fix.from, fix);
-    else if ('edits' in fix) syntax.set(file, [...(syntax.get(file) ?? []), fix]);
-    else destinations.set(file, [...(destinations.get(file) ?? []), fix]);
+    else if ('edits' in fix) add(syntax, file, fix);
+    else add(destinations, file, fix);
   }
   const changed = new Map<string, string>();
   const change = (file: string, fixed: (source: MarkdownText) => string): void => {

@@ -4,7 +4,7 @@ import type { TextEdit } from '../../model/diagnostic.js';
 import { decodePath } from '../../model/paths.js';
 import { splitUrl } from '../../model/url-parts.js';
 import { parseDestinations, type MarkdownText } from '../links/destinations.js';
-import { isExpected, replaceRanges, withoutOverlaps } from '../links/edits.js';
+import { expectedEdits, replaceRanges, withoutOverlaps } from '../links/edits.js';
 
 export interface RelinkOptions {
   /** Old path of a page → its new path, which ends in `.md` instead of `.mdx`. */
@@ -28,8 +28,7 @@ export function relinked(source: MarkdownText, options: RelinkOptions): string {
       ? [{ line, column, endColumn, expected: written, replacement }]
       : [];
   });
-  const safe = withoutOverlaps(edits).filter((edit) => isExpected(source.text, edit));
-  return replaceRanges(source.text, safe);
+  return replaceRanges(source.text, expectedEdits(source.text, withoutOverlaps(edits)));
 }
 
 /** A path without the `x` of `.mdx`. */

@@ -13,23 +13,27 @@ export function replaceRanges(text: string, edits: readonly TextEdit[]): string 
   return result + text.slice(done);
 }
 
-/** Whether the range of an edit has the expected text. */
-export function isExpected(text: string, { line, column, endColumn, expected }: TextEdit): boolean {
-  const start = lineStarts(text)[line - 1];
-  return start !== undefined && text.slice(start + column - 1, start + endColumn - 1) === expected;
+/** The edits whose ranges have the expected texts. */
+export function expectedEdits<Edit extends TextEdit>(text: string, edits: readonly Edit[]): Edit[] {
+  const starts = lineStarts(text);
+  return edits.filter(({ line, column, endColumn, expected }) => {
+    const start = starts[line - 1];
+    if (start === undefined) return false;
+    return text.slice(start + column - 1, start + endColumn - 1) === expected;
+  });
 }
 
 /** Of edits that overlap the first. */
 export function withoutOverlaps<Edit extends TextEdit>(edits: readonly Edit[]): Edit[] {
-  const chosen: Edit[] = [];
-  for (const edit of edits) {
+  const chosenOnLines = new Map<number, Edit[]>();
+  return edits.filter((edit) => {
+    const chosen = chosenOnLines.get(edit.line) ?? [];
     const overlaps = chosen.some(
-      (other) =>
-        other.line === edit.line && edit.column < other.endColumn && other.column < edit.endColumn,
+      (other) => edit.column < other.endColumn && other.column < edit.endColumn,
     );
-    if (!overlaps) chosen.push(edit);
-  }
-  return chosen;
+    if (!overlaps) chosenOnLines.set(edit.line, [...chosen, edit]);
+    return !overlaps;
+  });
 }
 
 /** Offsets of the lines of a text. The first line starts after a byte order mark. */

@@ -7,10 +7,11 @@ import {
   type MarkdownText,
   type ParsedFile,
 } from './destinations.js';
-import { isExpected, replaceRanges, withoutOverlaps } from './edits.js';
+import { expectedEdits, replaceRanges, withoutOverlaps } from './edits.js';
 import { attributeRange, destinationRange, type SourceRange } from './destination-ranges.js';
 import { withoutDestinations } from './html-attributes.js';
 import { withoutJsxDestinations } from './jsx-attributes.js';
+import { groupBy } from '../../model/group-by.js';
 import { isReactPage } from '../../model/react-page.js';
 import { writeDestination } from './write-destination.js';
 
@@ -31,18 +32,18 @@ export function locateFixes(
   // The places of a React page are those of its component.
   if (isReactPage(source.path)) return diagnostics.map(({ correction: _, ...rest }) => rest);
   const { destinations } = parseDestinations(source, config);
-  const corrected = new Map(
-    diagnostics.filter(isCorrected).map((d) => [d, destinationsOf(d, destinations)]),
-  );
+  const corrected = destinationsByDiagnostic(diagnostics.filter(isCorrected), destinations);
+  const targets = targetsByDestination(corrected);
+  const sharing = groupBy(destinations, rangeKey);
   return diagnostics.map((diagnostic) => {
-    const { correction, ...rest } = diagnostic;
+    const { correction, rule, ...others } = diagnostic;
+    const rest = { ...others, rule };
     const destination = isCorrected(diagnostic) ? corrected.get(diagnostic)?.[0] : undefined;
     if (correction === undefined || destination === undefined) return rest;
-    const isAgreed = destinations
-      .filter((other) => rangeKey(other) === rangeKey(destination))
-      .every((other) =>
-        targetsOf(other, diagnostic.rule, corrected).every((to) => to === correction.to),
-      );
+    const isAgreed = (sharing.get(rangeKey(destination)) ?? []).every((other) => {
+      const wanted = targets.get(other)?.get(rule);
+      return wanted?.size === 1 && wanted.has(correction.to);
+    });
     const replacement = isAgreed ? writeDestination(destination, correction.to) : undefined;
     if (replacement === undefined || replacement === destination.written) return rest;
     const { line, column, endColumn, written } = destination;
@@ -54,27 +55,36 @@ function isCorrected(diagnostic: Diagnostic): diagnostic is Corrected {
   return diagnostic.correction !== undefined;
 }
 
-/** The destinations that a diagnostic is about. */
-function destinationsOf(
-  { line, column, correction: { url } }: Corrected,
+/** The destinations that each diagnostic is about. */
+function destinationsByDiagnostic(
+  diagnostics: readonly Corrected[],
   destinations: readonly Destination[],
-): readonly Destination[] {
-  const onLine = destinations.filter((d) => d.at.line === line && d.url === url);
-  const exact = onLine.filter((d) => d.at.column === column);
-  // In raw HTML the columns are not exact: its parser does not see the marks of lists and quotes.
-  return exact.length > 0 ? exact : onLine.filter((d) => d.form === 'html');
+): ReadonlyMap<Corrected, readonly Destination[]> {
+  const placeOf = (line: number, url: string): string => `${line} ${url}`;
+  const onLines = groupBy(destinations, ({ at, url }) => placeOf(at.line, url));
+  const found = ({ line, column, correction: { url } }: Corrected): readonly Destination[] => {
+    const onLine = onLines.get(placeOf(line, url)) ?? [];
+    const exact = onLine.filter(({ at }) => at.column === column);
+    // In raw HTML the columns are not exact: its parser does not see the marks of lists and quotes.
+    return exact.length > 0 ? exact : onLine.filter(({ form }) => form === 'html');
+  };
+  return new Map(diagnostics.map((diagnostic) => [diagnostic, found(diagnostic)]));
 }
 
-/** The new destinations that the diagnostics of a rule ask for; '' if there is none. */
-function targetsOf(
-  destination: Destination,
-  rule: string,
+/** Destination → rule → the new destinations that diagnostics of the rule ask for. */
+function targetsByDestination(
   corrected: ReadonlyMap<Corrected, readonly Destination[]>,
-): readonly string[] {
-  const targets = [...corrected].flatMap(([diagnostic, list]) =>
-    diagnostic.rule === rule && list.includes(destination) ? [diagnostic.correction.to] : [],
-  );
-  return targets.length === 0 ? [''] : targets;
+): ReadonlyMap<Destination, ReadonlyMap<string, ReadonlySet<string>>> {
+  const targets = new Map<Destination, Map<string, Set<string>>>();
+  for (const [{ rule, correction }, destinations] of corrected)
+    for (const destination of destinations) {
+      const byRule = targets.get(destination) ?? new Map<string, Set<string>>();
+      targets.set(
+        destination,
+        byRule.set(rule, (byRule.get(rule) ?? new Set()).add(correction.to)),
+      );
+    }
+  return targets;
 }
 
 function rangeKey({ line, column }: SourceRange): string {
@@ -91,18 +101,25 @@ export function fixText(
   fixes: readonly TextEdit[],
   config: MarkdownConfig,
 ): string {
-  const chosen = withoutOverlaps(fixes).filter((fix) => isExpected(source.text, fix));
+  const chosen = expectedEdits(source.text, withoutOverlaps(fixes));
   if (chosen.length === 0) return source.text;
   const before = parseDestinations(source, config);
   const isSafe = (some: readonly TextEdit[]): boolean => {
     const text = replaceRanges(source.text, some);
     return isSameBut(before, parseDestinations({ ...source, text }, config), some);
   };
-  if (isSafe(chosen)) return replaceRanges(source.text, chosen);
-  return replaceRanges(
-    source.text,
-    chosen.filter((fix) => isSafe([fix])),
-  );
+  return replaceRanges(source.text, safeOnes(chosen, isSafe));
+}
+
+/** The fixes without those that are not safe. These are found by halves, because they are few. */
+function safeOnes(
+  fixes: readonly TextEdit[],
+  isSafe: (some: readonly TextEdit[]) => boolean,
+): readonly TextEdit[] {
+  if (isSafe(fixes)) return fixes;
+  if (fixes.length === 1) return [];
+  const middle = Math.ceil(fixes.length / 2);
+  return [...safeOnes(fixes.slice(0, middle), isSafe), ...safeOnes(fixes.slice(middle), isSafe)];
 }
 
 /** Whether two states of a file have the same tree, except for the destinations of the fixes. */

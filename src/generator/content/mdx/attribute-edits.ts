@@ -7,7 +7,7 @@ import { readFrontMatter } from '../../frontmatter/parse.js';
 import { cleanText } from '../article/clean-text.js';
 import { parsedText } from '../directives/parsed-text.js';
 import type { MarkdownText } from '../links/destinations.js';
-import { isExpected, replaceRanges, withoutOverlaps } from '../links/edits.js';
+import { expectedEdits, replaceRanges, withoutOverlaps } from '../links/edits.js';
 import { JSX_NAMES } from '../lint/mdx-attributes.js';
 import { parseMarkdown } from '../markdown/parse.js';
 import { walk } from '../markdown/walk.js';
@@ -45,7 +45,7 @@ export function editAttributes(
   edits: readonly TextEdit[],
   config: MarkdownConfig,
 ): string {
-  const chosen = withoutOverlaps(edits).filter((edit) => isExpected(source.text, edit));
+  const chosen = expectedEdits(source.text, withoutOverlaps(edits));
   const text = replaceRanges(source.text, chosen);
   return isSameBut(source, { ...source, text }, config) ? text : source.text;
 }

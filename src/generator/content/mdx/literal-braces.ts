@@ -4,7 +4,7 @@ import { readFrontMatter } from '../../frontmatter/parse.js';
 import { cleanText } from '../article/clean-text.js';
 import { parsedText } from '../directives/parsed-text.js';
 import type { MarkdownText } from '../links/destinations.js';
-import { isExpected, replaceRanges } from '../links/edits.js';
+import { expectedEdits, replaceRanges } from '../links/edits.js';
 import { parseMarkdown } from '../markdown/parse.js';
 import { walk } from '../markdown/walk.js';
 import { withCompleteTables } from './mdx1.js';
@@ -36,10 +36,7 @@ export function withLiteralBraces({ path, text }: MarkdownText, config: Markdown
     const { line, column } = placeAt(index);
     return { line, column, endColumn: column + 1, expected: '{', replacement: '\\{' };
   });
-  return replaceRanges(
-    text,
-    edits.filter((edit) => isExpected(text, edit)),
-  );
+  return replaceRanges(text, expectedEdits(text, edits));
 }
 
 /** Markdown with spaces in place of tags, code and formulas. Offsets stay. */

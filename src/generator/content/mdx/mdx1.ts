@@ -9,7 +9,7 @@ import { readFrontMatter } from '../../frontmatter/parse.js';
 import { cleanText } from '../article/clean-text.js';
 import { parsedText } from '../directives/parsed-text.js';
 import type { MarkdownText } from '../links/destinations.js';
-import { isExpected, replaceRanges } from '../links/edits.js';
+import { expectedEdits, replaceRanges } from '../links/edits.js';
 import { parseMarkdown } from '../markdown/parse.js';
 import { walk } from '../markdown/walk.js';
 import type { LocatedFault } from './faults.js';
@@ -287,10 +287,7 @@ export function withoutUnknownComponents(
     const expected = text.slice(start, end);
     return { line, column, endColumn: column + expected.length, expected, replacement: by };
   });
-  return replaceRanges(
-    source.text,
-    placed.filter((edit) => isExpected(source.text, edit)),
-  );
+  return replaceRanges(source.text, expectedEdits(source.text, placed));
 }
 
 /** Emphasis with spaces inside its marks, which CommonMark does not accept. */
