@@ -57,13 +57,18 @@ test('the links to a repository hold no name or password of a user', () => {
         name: 'docs',
         href: 'https://github.com/acme/docs',
         editUrl: 'https://github.com/acme/docs/edit/main/website/',
-        fileUrl: 'https://github.com/acme/docs/blob/main/website/',
+        files: {
+          file: 'https://github.com/acme/docs/blob/main/',
+          folder: 'https://github.com/acme/docs/tree/main/',
+          siteFolder: 'website/',
+        },
       },
       url,
     );
   const gitlab = linksOf('git@gitlab.com:a/b/c.git');
   assert.is(gitlab?.editUrl, 'https://gitlab.com/a/b/c/-/edit/main/website/');
-  assert.is(gitlab?.fileUrl, 'https://gitlab.com/a/b/c/-/blob/main/website/');
+  assert.is(gitlab?.files.file, 'https://gitlab.com/a/b/c/-/blob/main/');
+  assert.is(gitlab?.files.folder, 'https://gitlab.com/a/b/c/-/tree/main/');
   for (const url of ['/srv/git/docs', '../docs', 'javascript:alert(1)', 'https://evil.example/a/b'])
     assert.is(linksOf(url), undefined, url);
 });

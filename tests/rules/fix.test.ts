@@ -82,6 +82,34 @@ test('links to files that only the repository shows lead to its host', async () 
   );
 });
 
+test('links to folders and to files that docsgen does not read have a hint, and stay', async () => {
+  const repository = 'https://github.com/acme/queue';
+  const config = { repository, locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] } };
+  const links =
+    '[a](../src) [b](../src/) [c](./guide/) [d](../.github/ci.yml) [e](/src) ![f](../src)';
+  const site = folder({
+    'site.config.ts': `export default ${JSON.stringify(config)};\n`,
+    'src/a.ts': 'export {};\n',
+    'docs/index.md': page('Start', links),
+    'docs/guide/one.md': page('One', 'Words.'),
+    'i18n/de/docs/guide/one.md': page('Eins', '[a](../../src/a.ts)'),
+  });
+  const { stderr } = await run(site, '--fix');
+  const hints = [...stderr.matchAll(/^ {2}hint: (.*)$/gm)].map(([, hint]) => hint);
+  assert.equal(hints, [
+    'docsgen does not look there. If there is such a file, link to ' +
+      `${repository}/blob/HEAD/.github/ci.yml.`,
+    'Name a file.',
+    `Link to a page, or to ${repository}/tree/HEAD/src.`,
+    `Link to a page, or to ${repository}/tree/HEAD/src.`,
+    'Write an index.md in it, or link to one of its pages.',
+    'No route is similar. Remove the link, or write the page.',
+  ]);
+  assert.is(read(site, 'docs/index.md'), page('Start', links));
+  const german = page('Eins', `[a](${repository}/blob/HEAD/src/a.ts)`);
+  assert.is(read(site, 'i18n/de/docs/guide/one.md'), german);
+});
+
 test('--dry-run without --fix is an error with a hint', async () => {
   const site = folder({ ...CONFIG, ...ONE });
   const { code, stderr } = await run(site, '--dry-run');

@@ -71,7 +71,7 @@ export function fillDefaults(user: Parsed, site: SiteFacts): SiteConfig {
     }),
     pagesFolder,
     staticFolders,
-    fileUrl: repository?.fileUrl,
+    repositoryFiles: repository?.files,
     trailingSlash: user.trailingSlash ?? null,
     navbar: fillNavbar(user.navbar, title, repository),
     footer: user.footer && fillFooter(user.footer),

@@ -1,3 +1,5 @@
+import type { RepositoryFiles } from '../model/config.js';
+
 /** The repository that a folder was cloned from. */
 export interface Remote {
   /** Address as git has it: `git@github.com:acme/docs.git`, or of a web page. */
@@ -17,21 +19,27 @@ export interface RepositoryLinks {
   readonly href: string;
   /** Address of a page to edit a file, before its path; undefined for an unknown host. */
   readonly editUrl: string | undefined;
-  /** Address of a page that shows a file, before its path. */
-  readonly fileUrl: string;
+  readonly files: RepositoryFiles;
 }
 
-/** Hosts → their name and the paths of the pages that edit and show a file. */
+/** Hosts → their name and the paths of the pages that edit and show a file, and show a folder. */
 const HOSTS: readonly {
   readonly host: RegExp;
   readonly label: string;
   readonly edit: string | undefined;
   readonly show: string;
+  readonly list: string;
 }[] = [
-  { host: /^(?:.+\.)?github\./, label: 'GitHub', edit: 'edit', show: 'blob' },
-  { host: /^(?:.+\.)?gitlab\./, label: 'GitLab', edit: '-/edit', show: '-/blob' },
-  { host: /^codeberg\.org$/, label: 'Codeberg', edit: '_edit', show: 'src/branch' },
-  { host: /^bitbucket\.org$/, label: 'Bitbucket', edit: undefined, show: 'src' },
+  { host: /^(?:.+\.)?github\./, label: 'GitHub', edit: 'edit', show: 'blob', list: 'tree' },
+  { host: /^(?:.+\.)?gitlab\./, label: 'GitLab', edit: '-/edit', show: '-/blob', list: '-/tree' },
+  {
+    host: /^codeberg\.org$/,
+    label: 'Codeberg',
+    edit: '_edit',
+    show: 'src/branch',
+    list: 'src/branch',
+  },
+  { host: /^bitbucket\.org$/, label: 'Bitbucket', edit: undefined, show: 'src', list: 'src' },
 ];
 
 /** The links to a repository; undefined for one that is on no known host. */
@@ -40,13 +48,20 @@ export function repositoryLinks({ url, branch, folder }: Remote): RepositoryLink
   const known = HOSTS.find((each) => host !== undefined && each.host.test(host));
   if (host === undefined || path === undefined || known === undefined) return undefined;
   const href = `https://${host}/${path}`;
-  const inBranch = `${encodeURI(branch)}/${encodeURI(folder)}`;
+  const inBranch = `${encodeURI(branch)}/`;
   return {
     label: known.label,
     name: path.split('/').at(-1) ?? path,
     href,
-    editUrl: known.edit === undefined ? undefined : `${href}/${known.edit}/${inBranch}`,
-    fileUrl: `${href}/${known.show}/${inBranch}`,
+    editUrl:
+      known.edit === undefined
+        ? undefined
+        : `${href}/${known.edit}/${inBranch}${encodeURI(folder)}`,
+    files: {
+      file: `${href}/${known.show}/${inBranch}`,
+      folder: `${href}/${known.list}/${inBranch}`,
+      siteFolder: folder,
+    },
   };
 }
 

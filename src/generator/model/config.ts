@@ -304,6 +304,16 @@ export interface MachineReadableConfig {
   readonly mcp?: string;
 }
 
+/** The pages of a host that show what is in a repository. */
+export interface RepositoryFiles {
+  /** Address of a page that shows a file, before its path in the repository. */
+  readonly file: string;
+  /** Address of a page that shows a folder, before its path in the repository. */
+  readonly folder: string;
+  /** The folder of the site in the repository, '' or ending with a slash. */
+  readonly siteFolder: string;
+}
+
 export interface SiteConfig {
   readonly title: string;
   /** Characters between the title of a page and that of the site. */
@@ -332,8 +342,8 @@ export interface SiteConfig {
   readonly pagesFolder: string | null;
   /** Folders whose files are copied unchanged. */
   readonly staticFolders: readonly string[];
-  /** Address that shows a file of the site in its repository, before the path of the file. */
-  readonly fileUrl?: string;
+  /** The pages that show the files of the site's repository; absent if it is not known. */
+  readonly repositoryFiles?: RepositoryFiles;
   /** true: `/a/`, false: `/a` written as `a.html`, null: `/a` written as `a/index.html`. */
   readonly trailingSlash: boolean | null;
   readonly navbar: {

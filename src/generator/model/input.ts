@@ -111,6 +111,8 @@ export interface SiteInput {
   readonly pluginSite?: PluginSite;
   /** Whether content may read the file at a path of the site; absent without a disk. */
   readonly isFile?: (path: string) => boolean;
+  /** Whether a path is a folder in the site that content may use; absent without a disk. */
+  readonly isFolder?: (path: string) => boolean;
 }
 
 /** The script of an island. */

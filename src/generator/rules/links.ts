@@ -3,8 +3,9 @@ import type { SiteConfig } from '../model/config.js';
 import type { Correction, Diagnostic, Place } from '../model/diagnostic.js';
 import { NO_ROUTE, didYouMean, nearest } from '../model/nearest.js';
 import type { SiteInput } from '../model/input.js';
+import { once } from '../model/once.js';
 import type { Ref } from '../model/page.js';
-import { decodePath, encodePath, pathOnHost } from '../model/paths.js';
+import { decodePath, pathOnHost } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { isScriptState, splitUrl } from '../model/url-parts.js';
 import { redirectPatterns, type Moved } from '../site/redirect-patterns.js';
@@ -23,14 +24,13 @@ import {
   type CorrectionIndex,
   type RefOnPage,
 } from './corrections.js';
+import { unpublished, unseenHint, type SiteFiles } from './unpublished.js';
 
 /** All possible targets of links. Made once for each site. */
-export interface LinkIndex extends CorrectionIndex {
+export interface LinkIndex extends CorrectionIndex, SiteFiles {
   readonly input: SiteInput;
   readonly routes: readonly string[];
   readonly sources: readonly string[];
-  /** Whether a path is a file of the site folder. */
-  readonly isFile: (path: string) => boolean;
   /** Pages in the default locale, by source, if there are other locales. */
   readonly originals: ReadonlyMap<string, SitePage>;
   /** Finds pages that are not published. */
@@ -39,7 +39,7 @@ export interface LinkIndex extends CorrectionIndex {
 
 /** The index for `checkLinks`. */
 export function createLinkIndex({ site, input, references, drafts }: ResolvedSite): LinkIndex {
-  const { config, assets, isFile = () => false } = input;
+  const { config, assets, isFile = () => false, isFolder = () => false } = input;
   const sources = site.pages.map((page) => page.source);
   const anyCase = caseIndex([
     ...references.routes,
@@ -55,6 +55,8 @@ export function createLinkIndex({ site, input, references, drafts }: ResolvedSit
     routes: references.routes,
     sources,
     isFile,
+    isFolder,
+    pageFolders: once(() => foldersOf(sources)),
     originals: originalPages(site.pages, config),
     drafts: drafts(),
     redirects: redirectIndex(input, references),
@@ -69,6 +71,15 @@ function originalPages(
   if (locales.length === 1) return new Map();
   const originals = pages.filter(({ locale }) => locale === defaultLocale);
   return new Map(originals.map((page) => [page.source, page]));
+}
+
+/** The folders of these files, and the folders that these are in. */
+function foldersOf(files: readonly string[]): ReadonlySet<string> {
+  const folders = new Set<string>(['.']);
+  for (const file of files)
+    for (let folder = posix.dirname(file); !folders.has(folder); folder = posix.dirname(folder))
+      folders.add(folder);
+  return folders;
 }
 
 /** Checks that all links and pictures of a page have a target, and lead there directly. */
@@ -142,8 +153,8 @@ function missingTarget(
       correction,
     };
   }
-  const unpublished = unpublishedFile(ref, target, links);
-  if (unpublished !== undefined) return unpublished;
+  const inSite = unpublished(ref, target, links);
+  if (inSite !== undefined) return inSite;
   const kind = target.what === 'asset' ? 'file' : 'page';
   return {
     ...at(ref),
@@ -164,51 +175,24 @@ function toDraft(ref: Ref, draft: SitePage): Diagnostic {
   };
 }
 
-/** The finding for a link to a file of the site that docsgen does not publish. */
-function unpublishedFile(
-  ref: Ref,
-  { path, what }: Extract<Target, { kind: 'missing' }>,
-  { isFile, config: { staticFolders, fileUrl } }: LinkIndex,
-): Diagnostic | undefined {
-  const joined = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(ref.file), path);
-  const file = posix.normalize(joined);
-  if (file.startsWith('..') || !isFile(file)) return undefined;
-  const isPartial = /(?:^|\/)_/.test(file) && /\.mdx?$/.test(file);
-  const folder = staticFolders[0] ?? 'static';
-  const inRepository =
-    fileUrl === undefined || isPartial || ref.kind !== 'link'
-      ? undefined
-      : fileUrl + encodePath(file) + splitUrl(ref.url).hash;
-  return {
-    ...at(ref),
-    rule: what === 'asset' ? 'link/missing-asset' : 'link/missing-page',
-    severity: 'error',
-    message: isPartial
-      ? `"${ref.url}" leads to the partial ${file}, which is not a page.`
-      : `"${ref.url}" leads to ${file}, which is not published.`,
-    hint: isPartial
-      ? `Link to a page that includes it, or rename it without the "_".`
-      : `Move it to ${folder}/, use \`::code{file="${file}"}\`, or link to ` +
-        `${inRepository ?? 'its repository'}.`,
-    ...fixedBy(inRepository === undefined ? undefined : { url: ref.url, to: inRepository }),
-  };
-}
-
 /** A hint with similar targets, or with the path of the missing file. */
 function suggestionFor(
   ref: Ref,
-  { path, what }: Extract<Target, { kind: 'missing' }>,
-  { config, routes, sources }: LinkIndex,
+  target: Extract<Target, { kind: 'missing' }>,
+  links: LinkIndex,
 ): string {
+  const { path, what } = target;
+  const { config, routes, sources } = links;
   const isAbsolute = path.startsWith('/');
   const file = isAbsolute
     ? posix.join(config.staticFolders[0] ?? 'static', path)
     : posix.normalize(posix.join(posix.dirname(ref.file), path));
-  if (what === 'asset') return `There is no file ${file}.`;
+  const noFile = unseenHint(ref, target, links) ?? `There is no file ${file}.`;
+  if (what === 'asset') return noFile;
   return didYouMean(
     path.replace(/^\.\//, ''),
     isAbsolute ? routes : sources,
-    isAbsolute ? NO_ROUTE : `There is no file ${file}.`,
+    isAbsolute ? NO_ROUTE : noFile,
     2,
   );
 }

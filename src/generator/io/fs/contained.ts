@@ -6,6 +6,7 @@ import {
   readFileSync,
   realpathSync,
   statSync,
+  type Stats,
 } from 'node:fs';
 import { join, sep } from 'node:path';
 import { DocsgenError } from '../../model/errors.js';
@@ -69,11 +70,20 @@ export function readInSite(siteDir: string, path: string): Buffer {
 
 /** Whether a path of the site is a file that its pages may use. Never throws. */
 export function isFileInSite(siteDir: string, path: string): boolean {
-  if (isHidden(path.replaceAll('/', sep))) return false;
+  return statsInSite(siteDir, path)?.isFile() === true;
+}
+
+/** Whether a path of the site is a folder that its pages may use. Never throws. */
+export function isFolderInSite(siteDir: string, path: string): boolean {
+  return statsInSite(siteDir, path)?.isDirectory() === true;
+}
+
+function statsInSite(siteDir: string, path: string): Stats | undefined {
+  if (isHidden(path.replaceAll('/', sep))) return undefined;
   try {
-    return statSync(realPathInSite(siteDir, path)).isFile();
+    return statSync(realPathInSite(siteDir, path));
   } catch {
-    return false;
+    return undefined;
   }
 }
 

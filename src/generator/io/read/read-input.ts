@@ -25,7 +25,7 @@ import { styleFile } from '../bundle/site-code.js';
 import { bundleMdxModules } from '../bundle/bundle-mdx-modules.js';
 import type { MdxModules } from '../bundle/mdx-modules.js';
 import { bundleSlots, runSlots, type SlotModules } from '../bundle/slot-components.js';
-import { isFileInSite } from '../fs/contained.js';
+import { isFileInSite, isFolderInSite } from '../fs/contained.js';
 import { runSiteCode } from '../fs/site-code-runs.js';
 import { cardFingerprint, generatorFingerprint, version } from '../fs/package-files.js';
 import type { Span } from '../../model/trace.js';
@@ -189,6 +189,7 @@ export async function readInput(
     ),
     hasMermaid: mermaidFolder(codeDir) !== undefined,
     isFile: (path) => virtual.has(path) || isFileInSite(options.siteDir, path),
+    isFolder: (path) => isFolderInSite(options.siteDir, path),
     ...pluginInput(site),
   };
   const grammars = findGrammars(codeDir);
