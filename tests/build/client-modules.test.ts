@@ -8,14 +8,18 @@ import { docsgen, folder } from '../helpers/command.js';
 const SASS = `
 const { readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
-const { pathToFileURL } = require('node:url');
+const { fileURLToPath, pathToFileURL } = require('node:url');
 exports.Logger = { silent: {} };
-exports.compileAsync = async (file) => {
+exports.compileAsync = async (file, { importers: [{ findFileUrl }] }) => {
   const loadedUrls = [];
+  const find = (from, name) => {
+    const url = findFileUrl(name);
+    return url === null ? join(dirname(from), name) : fileURLToPath(url);
+  };
   const load = (path) => {
     loadedUrls.push(pathToFileURL(path));
     return readFileSync(path, 'utf8').replace(/@use '([^']+)';/g, (_, name) =>
-      load(join(dirname(path), name)));
+      load(find(path, name)));
   };
   const text = load(file);
   const [, name, value] = /\\$(\\w+): (\\w+);/.exec(text) ?? [];
@@ -42,7 +46,7 @@ export default () => <p className={styles.box}>About</p>;
   'src/count.ts': "import './count.css';\nconsole.log('counted pages');\n",
   'src/count.css': '.counted { color: navy; }\n@import "./late.css";\n',
   'src/late.css': '.late { color: gold; }\n',
-  'src/all.scss': "@use './parts.scss';\n.all { color: $base; }\n",
+  'src/all.scss': "@use '~@site/src/parts.scss';\n.all { color: $base; }\n",
   'src/after.css':
     '@import "infima/dist/css/default/default.css";\n' +
     '@import "https://fonts.googleapis.com/css2?family=A";\n' +

@@ -33,6 +33,7 @@ const config = {
     './plugins/bundler',
     './plugins/far',
     './plugins/rewrites',
+    ['./plugins/posts.ts', { path: 'news', routeBasePath: 'news', blogTitle: 'The news' }],
   ],
 };
 module.exports = config;
@@ -81,6 +82,15 @@ module.exports = () => ({
   },
 });
 `,
+  'plugins/posts.ts': `import type { Plugin } from '@docusaurus/types';
+import blog, { validateOptions } from '@docusaurus/plugin-content-blog/lib';
+export default async function posts(...args: any[]): Promise<Plugin> {
+  const plugin = await blog(...args);
+  return { ...plugin, contentLoaded: async (data) => plugin.contentLoaded(data) };
+}
+export { validateOptions };
+`,
+  'news/2024-01-02-start.md': '---\ntitle: Start\ndescription: The start.\n---\n\nA post.\n',
   'data/more/words.txt': 'pump',
   'plugins/parts/load.js': `const { readFileSync } = require('fs');
 const path = require('path');
@@ -127,6 +137,8 @@ test('plugins of the site run by the adapter, with all files that they name', as
     /`extendCli` does not run/,
     /runs no hook of the plugin without a name, a function in the config: `configureWebpack` \(/,
     /does not know the plugin `\.\.\/outside\.js`/,
+    /`docs`: the blog of the folder news/,
+    /plugins\/posts\.ts is left out: its pages move as those of `@docusaurus\/plugin-content-blog`/,
   ])
     assert.match(stdout, line);
   const unknown = stdout.match(/does not know the plugin without a name/g);
@@ -136,6 +148,8 @@ test('plugins of the site run by the adapter, with all files that they name', as
   const part = readFileSync(join(out, 'build/part/index.html'), 'utf8');
   assert.match(part.replaceAll('<!-- -->', ''), 'The part pump');
   assert.match(part, '<meta name="simple" content="yes"');
+  const news = readFileSync(join(out, 'build/news/2024/01/02/start/index.html'), 'utf8');
+  assert.match(news, 'A post.', 'a plugin that extends the one for blogs has its pages');
   assert.match(part, '<meta name="marks" content="of the config"');
   const intro = readFileSync(join(out, 'build/docs/intro/index.html'), 'utf8');
   assert.match(intro, '<b>A mark, <i>a line</i></b>');

@@ -1142,8 +1142,11 @@ test('style sheets bring the sheets and the files that they name', () => {
   const files = new Map([
     [
       'src/all.scss',
-      "@use 'sass:math';\n@use 'parts/colours' as c;\n@import './bar.scss';\n@import '~kit/a';",
+      "@use 'sass:math';\n@use 'parts/colours' as c;\n@import './bar.scss';\n@import '~kit/a';" +
+        "@use '@site/css/moves';\n@use '~@site/css/sizes';",
     ],
+    ['css/_moves.scss', ''],
+    ['css/sizes.scss', ''],
     ['src/parts/_colours.scss', "@font-face { src: url('mine.woff2#x') }"],
     ['src/parts/mine.woff2', ''],
     ['src/bar.scss', "a { background: url(../dot.png), url('https://a.dev/x.png'), url(/b.png) }"],

@@ -131,11 +131,12 @@ export function importedFiles(
 }
 
 /**
- * The file that a style sheet names, also without `./`. A sheet of Sass may begin with `_` and have
- * no ending.
+ * The file that a style sheet names, also without `./`, or from the folder of the site with
+ * `@site/`. A sheet of Sass may begin with `_` and have no ending.
  */
 function sheetOf(from: string, request: string, site: ImportedFiles): string | undefined {
-  const path = posix.join(posix.dirname(from), request);
+  const fromSite = /^~?@site\/(.+)$/.exec(request)?.[1];
+  const path = fromSite ?? posix.join(posix.dirname(from), request);
   const { dir, base } = posix.parse(path);
   const names = [base, `_${base}`].map((name) => posix.join(dir, name));
   const starts = [...names, posix.join(path, 'index'), posix.join(path, '_index')];

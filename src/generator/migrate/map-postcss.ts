@@ -18,7 +18,10 @@ export const isInline = ({ fn }: PluginInstance): boolean =>
   fn?.$docsgen === 'function' && fn.file === undefined;
 
 /** The file of a plugin that is a module of the old site; undefined for other plugins. */
-export function pluginFile(plugin: PluginInstance, old: OldFiles): string | undefined {
+export function pluginFile(
+  plugin: PluginInstance,
+  old: Pick<OldFiles, 'pathOf' | 'isFile'>,
+): string | undefined {
   const { name } = plugin;
   const isPath = /^(?:\.{1,2}|@site)\//.test(name) || posix.isAbsolute(name);
   if (!isPath || isInline(plugin)) return undefined;

@@ -20,6 +20,7 @@ import { mapBlog, mapPages } from './map-blog.js';
 import { mapDocs } from './map-docs.js';
 import { mapLocales, slashed, translationFiles } from './map-locales.js';
 import type { Copy, Mapping, OldFiles, PluginUse } from './mapping.js';
+import { pluginsWithContent } from './extended-content.js';
 import { mapHeadTags } from './map-head-tags.js';
 import { mapPageText } from './map-page-text.js';
 import { mapSidebarItems } from './map-sidebar-items.js';
@@ -36,7 +37,7 @@ import {
 import { drawsDiagrams, isBuiltIn, packageManagersOf } from './map-unified.js';
 import type { BarStyles } from './infima-properties.js';
 import type { Notes } from './notes.js';
-import { pluginsOf, type PluginInstance } from './plugins.js';
+import type { PluginInstance } from './plugins.js';
 import { staticPath } from './links.js';
 
 const DEPLOY = 'docsgen does not deploy: copy the folder `build` to the host.';
@@ -128,7 +129,7 @@ export interface MappedSite {
 /** Maps the evaluated config of a Docusaurus site. Notes every setting. Pure. */
 export function mapSite(site: EvaluatedObject, old: OldFiles, notes: Notes): MappedSite {
   const config = new Draft('');
-  const plugins = pluginsOf(site);
+  const plugins = pluginsWithContent(site, old);
   const mapping: Mapping = {
     notes,
     config,
@@ -204,6 +205,12 @@ function mapPlugin(plugin: PluginInstance, mapping: Mapping): void {
   const area = AREAS.get(plugin.name);
   if (area === undefined) mapOtherPlugin(plugin, mapping);
   else area(plugin, mapping);
+  const { name, extendedIn, at } = plugin;
+  if (extendedIn === undefined) return;
+  const text =
+    `${extendedIn} is left out: its pages move as those of \`${name}\`, which it extends, but ` +
+    'not what it adds. Write a plugin that adds it (docs/plugins.md).';
+  mapping.notes.key('by-hand', at, text);
 }
 
 function mapStaticFolders(site: EvaluatedObject, { config, copies, old, notes }: Mapping): void {

@@ -18,6 +18,8 @@ export interface PluginInstance {
   readonly at: KeyPath;
   /** The function, if the config gives no name. */
   readonly fn?: Opaque;
+  /** The file of the local plugin that extends this content plugin. */
+  readonly extendedIn?: string;
   /** Whether it is a preset of others around the classic one, whose plugins are separate. */
   readonly isAroundClassic?: true;
 }

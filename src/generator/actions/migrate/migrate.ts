@@ -15,7 +15,7 @@ import { placedTranslations } from './default-locale.js';
 import { localesOf, mapTranslations } from '../../migrate/map-translations.js';
 import { withoutListedVersions } from '../../migrate/listed-versions.js';
 import { openNotes, type Note, type Notes } from '../../migrate/notes.js';
-import { pluginsOf } from '../../migrate/plugins.js';
+import { pluginsWithContent } from '../../migrate/extended-content.js';
 import { keepReadConfig } from '../../migrate/read-config.js';
 import type { SiteAddress } from '../../migrate/map-redirects.js';
 import { usableConfig, type PlainConfig } from '../../migrate/usable-config.js';
@@ -158,7 +158,7 @@ async function migrateWith(
     throw new DocsgenError(`${old.configFile} exports no config.`, {
       hint: 'It must export an object, or a function that returns one.',
     });
-  const plugins = pluginsOf(config);
+  const plugins = pluginsWithContent(config, old);
   const gathered = await gather(old, plugins, evaluator);
   const site = mapSite(config, gathered.files, notes);
   const missing = [...loaded.missing, ...gathered.missing];

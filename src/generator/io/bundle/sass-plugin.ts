@@ -92,14 +92,13 @@ export async function compileSass(
 /** The message of the error for a site without the package. */
 const SASS_NOT_INSTALLED = 'The package "sass" is not installed.';
 
-/** Finds what bundlers allow in style sheets: `~package/file` and `@site/file`. */
+/** Finds what bundlers allow in style sheets: `~package/file`, `@site/file` and `~@site/file`. */
 function bundlerImporter(siteDir: string, packages: string): object {
   return {
     findFileUrl: (url: string): URL | null => {
-      if (url.startsWith('~')) return pathToFileURL(join(packages, url.slice(1)));
-      return url.startsWith('@site/')
-        ? pathToFileURL(join(siteDir, url.slice('@site/'.length)))
-        : null;
+      const inSite = /^~?@site\/(.+)$/.exec(url)?.[1];
+      if (inSite !== undefined) return pathToFileURL(join(siteDir, inSite));
+      return url.startsWith('~') ? pathToFileURL(join(packages, url.slice(1))) : null;
     },
   };
 }
