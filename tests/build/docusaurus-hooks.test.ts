@@ -6,14 +6,18 @@ import { docsgen, folder, write } from '../helpers/command.js';
 import { pageText } from '../helpers/page-text.js';
 
 const FACTS = `
-import { Collapsible, createStorageSlot, groupBy, listStorageKeys, mergeSearchStrings,
+import { Collapsible, createStorageSlot, groupBy, listStorageKeys,
+  listTagsByLetters, mergeSearchStrings,
   ReactContextError, useCollapsible, usePluralForm, useQueryString, useStorageSlot, uniq,
 } from '@docusaurus/theme-common';
 import MdxDetails from '@theme/MDXComponents/Details';
 import { Details } from '@docusaurus/theme-common/Details';
-import { useDocsVersion as oldHook, useQueryStringValue } from '@docusaurus/theme-common/internal';
+import { isSamePath, useAlternatePageUtils, useDateTimeFormat, useDocsVersion as oldHook,
+  useLocalPathname, useQueryStringValue, useThemeConfig, useTitleFormatter,
+} from '@docusaurus/theme-common/internal';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import { useActiveVersion, useDocsVersion, useVersions, useLatestVersion,
+import { findSidebarCategory, useActiveVersion, useAllDocsData,
+  useDocsVersion, useVersions, useLatestVersion,
 } from '@docusaurus/plugin-content-docs/client';
 import useGlobalData, { useAllPluginInstancesData, usePluginData,
 } from '@docusaurus/useGlobalData';
@@ -28,6 +32,12 @@ export default function Facts() {
   const { selectMessage } = usePluralForm();
   const { collapsed } = useCollapsible({ initialState: true });
   const facts = {
+    areas: Object.keys(useAllDocsData()),
+    tools: [isSamePath('/A/', '/a'), useLocalPathname(), useTitleFormatter().format('A'),
+      useDateTimeFormat({ year: 'numeric', timeZone: 'UTC' }).format(0), useThemeConfig().docs,
+      useAlternatePageUtils().createUrl({ locale: 'de', fullyQualified: true }),
+      listTagsByLetters([{ label: 'b' }, { label: 'B a' }]).map(({ letter }) => letter),
+      findSidebarCategory([{ type: 'category', label: 'C', items: [] }], () => true).label],
     plural: [0, 1, 2].map((n) => selectMessage(n, 'one page|{count} pages')),
     query: [useQueryString('q')[0], useQueryStringValue('q')],
     uniq: uniq([1, 1, 2]),
@@ -57,7 +67,9 @@ export default function Facts() {
 `;
 
 const SITE = {
-  'site.config.ts': `export default { title: 'T', url: 'https://t.example', baseUrl: '/b/', docs: [{
+  'site.config.ts': `export default { title: 'T', url: 'https://t.example', baseUrl: '/b/',
+  locales: { default: 'en', list: [{ code: 'en' }, { code: 'de' }] }, docs: [
+  { kind: 'blog', id: 'news', path: 'news', routeBasePath: 'news' }, {
     id: 'default', path: 'docs', routeBasePath: 'docs',
     versions: [
       { name: 'current', label: 'Next', path: 'next' },
@@ -73,6 +85,7 @@ const SITE = {
   'src/Facts.jsx': FACTS,
   'src/Island.jsx': `'use client';\nexport { default } from './Facts';`,
   'versioned_docs/version-1.0/index.mdx': pageText('Start', 'Text.'),
+  'news/2024-01-02-one.md': pageText('One', 'Text.'),
   'docs/index.mdx': pageText(
     'Start',
     "import Facts from '@site/src/Facts'\nimport Island from '@site/src/Island'\n\n" +
@@ -81,6 +94,11 @@ const SITE = {
 };
 
 const EXPECTED = JSON.stringify({
+  areas: ['default'],
+  tools: [
+    ...[true, '/docs/next', 'A | T', '1970', {}],
+    ...['https://t.example/b/de/docs/next', ['B'], 'C'],
+  ],
   plural: ['{count} pages', 'one page', '{count} pages'],
   query: ['', null],
   uniq: [1, 2],
@@ -187,8 +205,8 @@ test('components have lists of the docs of a version and of the latest posts', a
 
 for (const [name, start] of [
   ['useAnchorTargetClassName', ''],
-  ['listTagsByLetters', ''],
-  ['listTagsByLetters', "'use client';\n"],
+  ['useSearchLinkCreator', ''],
+  ['useSearchLinkCreator', "'use client';\n"],
 ])
   test(`a name without a substitute says so: ${start}${name}`, async () => {
     const dir = folder({

@@ -304,24 +304,35 @@ test('components read the items of the category that leads to their page', async
   }] } },
 };`,
     'src/Cards.jsx': `import DocCardList from '@theme/DocCardList';
-import { filterDocCardListItems, findFirstSidebarItemLink, useCurrentSidebarCategory,
+import { filterDocCardListItems, findFirstSidebarItemLink, useCurrentSidebarCategory, useDoc,
+  useDocsSidebar, useSidebarBreadcrumbs,
 } from '@docusaurus/plugin-content-docs/client';
 export default function Cards() {
   const { items } = useCurrentSidebarCategory();
-  return <><pre>{filterDocCardListItems(items).map((item) => [
+  const labels = (items) => items.map(({ label }) => label).join(' / ');
+  const sidebar = useDocsSidebar();
+  return <><p>{sidebar === null ? 'none' : sidebar.name + ': ' + labels(sidebar.items)}; {
+    labels(useSidebarBreadcrumbs() ?? [])}; {useDoc().metadata.title}</p>
+    <pre>{filterDocCardListItems(items).map((item) => [
     item.type, item.label, findFirstSidebarItemLink(item), item.docId, item.customProps?.logo,
   ].join(' ')).join('; ')}</pre><DocCardList items={items} /></>;
 }`,
     'docs/index.md': pageText('Home', 'Words.'),
     'docs/g/index.mdx': pageText('Group', "import Cards from '@site/src/Cards'\n\n<Cards />"),
     'docs/g/one.md': pageText('One', 'Words.', 'sidebar_custom_props: { logo: a }\n'),
-    'docs/g/two.md': pageText('Two', 'Words.'),
+    'docs/g/two.mdx':
+      '---\ndisplayed_sidebar: null\n---\n\n# Two\n\nWords.\n\n' +
+      "import Cards from '@site/src/Cards'\n\n<Cards />\n",
   });
   const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
   assert.is(code, 0, stderr);
   const html = readFileSync(join(dir, 'build/g/index.html'), 'utf8');
   assert.match(html, '<pre>link One /b/g/one g/one a; category More /b/g/two  </pre>');
   assert.match(html, 'class="card-link" href="/b/g/one"');
+  assert.match(html.replaceAll('<!-- -->', ''), '<p>main: Home / Group; Group; Group</p>');
+  const inner = readFileSync(join(dir, 'build/g/two/index.html'), 'utf8');
+  assert.match(inner.replaceAll('<!-- -->', ''), '<p>none; ; Two</p>');
+  assert.match(inner, '<pre>link Two /b/g/two g/two </pre>', 'the category of a page inside it');
 });
 
 test('cards of the category on its own page are those of its items', async () => {

@@ -26,7 +26,12 @@ import {
   type BaseUrlOptions,
 } from '../../components/docusaurus/site-facts.js';
 import { tabHooks, type TabPlaces } from '../../components/docusaurus/theme-tabs.js';
-import { globalData, versionHooks } from '../../components/docusaurus/versions.js';
+import { locationChange, pageTools } from '../../components/docusaurus/page-tools.js';
+import {
+  globalData,
+  versionHooks,
+  type VersionedPage,
+} from '../../components/docusaurus/versions.js';
 import { pluralForm } from '../../components/fill.js';
 import { PICK_EVENT, pickTab, tabKey } from '../picked-tabs.js';
 import { load } from '../storage.js';
@@ -212,8 +217,18 @@ export const {
   useDocsVersion,
   useDocsVersionCandidates,
   useLatestVersion,
+  useLayoutDoc,
   useVersions,
-} = versionHooks(() => ({ site, ...useContext(IslandPageContext) }));
+} = versionHooks(usePage);
+
+export const { useAlternatePageUtils, useDateTimeFormat, useLocalPathname, useTitleFormatter } =
+  pageTools(usePage);
+
+export const useLocationChange = locationChange(useLocation);
+
+function usePage(): VersionedPage {
+  return { site, ...useContext(IslandPageContext) };
+}
 
 export function useHistory(): object {
   const location = useLocation();

@@ -4,6 +4,12 @@ export { clsx } from '../../components/docusaurus/clsx.js';
 export * from '../../components/docusaurus/theme.js';
 export * from '../../components/docusaurus/extras.js';
 export * from '../../components/docusaurus/theme-tools.js';
+export * from '../../components/docusaurus/sidebar-items.js';
+export {
+  isMultiColumnFooterLinks,
+  listTagsByLetters,
+  processAdmonitionProps,
+} from '../../components/docusaurus/page-tools.js';
 export * from '../../components/docusaurus/browser-storage.js';
 export * from '../../components/docusaurus/theme-icons.js';
 export {

@@ -19,17 +19,20 @@ export interface SiteFacts {
   readonly docusaurusConfig: Readonly<Record<string, unknown>>;
   readonly globalData: GlobalData;
   readonly docs: readonly DocsFacts[];
-  /**
-   * The address of a page, with the base URL → the items of the sidebar category that leads to it.
-   * Absent if no component asks for them.
-   */
-  readonly categories?: CategoryItems;
+  /** The sidebars of all docs; absent if no component asks for them. */
+  readonly sidebars?: readonly ListedSidebar[];
 }
 
-/** The items of sidebar categories by the addresses of their pages. */
-export type CategoryItems = Readonly<Record<string, readonly ListedItem[]>>;
+/** A sidebar of an area in one version and one locale. */
+export interface ListedSidebar {
+  readonly name: string;
+  readonly area: string;
+  readonly version: string;
+  readonly locale: string;
+  readonly items: readonly ListedItem[];
+}
 
-/** An item of a sidebar category, in the shape that components of Docusaurus read. */
+/** An item of a sidebar, in the shape that components of Docusaurus read. */
 export interface ListedItem {
   readonly type: 'link' | 'category' | 'html';
   readonly label?: string;

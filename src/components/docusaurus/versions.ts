@@ -154,10 +154,24 @@ export const ACTIVE_DOC = /\b(?:activeDoc|alternateDocVersions|latestDocSuggesti
 const latest = (versions: readonly GlobalVersion[]): GlobalVersion | undefined =>
   versions.find(({ isLast }) => isLast);
 
+/** The versions to which a link of a page leads: that of the page, or else the latest one. */
+function versionCandidates(page: VersionedPage, id: string): readonly GlobalVersion[] {
+  const versions = [activeDocContext(page, id).activeVersion, latest(versionsOf(page, id))];
+  return [...new Set(versions.filter((version) => version !== undefined))];
+}
+
+function layoutDoc(page: VersionedPage, docId: string, id: string): ListedDoc {
+  const docs = versionCandidates(page, id).flatMap((version) => version.docs);
+  const doc = docs.find((each) => each.id === docId);
+  if (doc === undefined) throw new Error(`There is no doc with the id "${docId}".`);
+  return doc;
+}
+
 /** The hooks that offer readers another version. docsgen stores no choice of a version. */
 function otherVersions(usePage: () => VersionedPage): Readonly<Record<string, unknown>> {
   return {
     useActiveDocContext: (id = 'default') => activeDocContext(usePage(), id),
+    useLayoutDoc: (docId: string, id = 'default') => layoutDoc(usePage(), docId, id),
     useDocVersionSuggestions: (id = 'default') => {
       const page = usePage();
       const version = latest(versionsOf(page, id));
@@ -167,11 +181,7 @@ function otherVersions(usePage: () => VersionedPage): Readonly<Record<string, un
         latestDocSuggestion: version && own(alternateDocVersions, version.name),
       };
     },
-    useDocsVersionCandidates: (id = 'default') => {
-      const page = usePage();
-      const versions = [activeDocContext(page, id).activeVersion, latest(versionsOf(page, id))];
-      return [...new Set(versions.filter((version) => version !== undefined))];
-    },
+    useDocsVersionCandidates: (id = 'default') => versionCandidates(usePage(), id),
     useDocsPreferredVersion: () => ({
       preferredVersion: null,
       savePreferredVersionName: () => undefined,
@@ -206,7 +216,7 @@ export function versionHooks(usePage: () => VersionedPage): Readonly<Record<stri
 }
 
 /** An address below the base URL, in the locale of the page. */
-function addressOf({ site, locale }: LocalizedSite, segments: readonly string[]): string {
+export function addressOf({ site, locale }: LocalizedSite, segments: readonly string[]): string {
   const { baseUrl, locales, defaultLocale } = site;
   const isOther = locale !== defaultLocale && locales.some(({ code }) => code === locale);
   const all = [...(isOther ? [locale] : []), ...segments].filter((segment) => segment !== '');

@@ -54,6 +54,7 @@ import {
   type PageFacade,
 } from './docusaurus/page-context.js';
 import { openMdxPage, type MdxPage } from './mdx/expand.js';
+import { titleOf, tocOf } from './mdx/page-toc.js';
 import { fillInlineTocs } from './mdx/inline-toc.js';
 import { placeOwnElements } from './mdx/own-elements.js';
 import { mdxFault } from './mdx/faults.js';
@@ -404,6 +405,11 @@ function expandMdx(
   { context, page }: Pick<Compiling, 'context' | 'page'>,
 ): void {
   try {
+    const title = titleOf(tree);
+    page.contents = {
+      ...(title === undefined ? {} : { title }),
+      toc: tocOf(tree, context.config),
+    };
     mdx.expand(tree, page.written);
   } catch (error) {
     throwPending(context);

@@ -3,7 +3,7 @@
  * hashed and sent to a worker. `config/shape.ts` derives `UserConfig`, the type of a config file.
  */
 import type { NameStyle } from './name-words.js';
-import type { CategoryItems, ListedDoc } from '../../components/docusaurus/site-facts.js';
+import type { ListedSidebar, ListedDoc } from '../../components/docusaurus/site-facts.js';
 import type { PackageManager } from './package-managers.js';
 
 export interface LocaleConfig {
@@ -406,8 +406,8 @@ export interface SiteConfig {
   readonly globalData?: Readonly<Record<string, unknown>>;
   /** The docs, if components ask for lists of docs. */
   readonly listedDocs?: readonly PlacedDoc[];
-  /** The items of sidebar categories, if components ask for them. */
-  readonly listedCategories?: CategoryItems;
+  /** The sidebars of the docs, if components ask for them. */
+  readonly listedSidebars?: readonly ListedSidebar[];
   /** Plugins of the site. */
   readonly plugins: readonly PluginConfig[];
   /** Slot name → module of the site whose default export replaces the slot. */

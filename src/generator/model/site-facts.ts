@@ -8,22 +8,23 @@ const DOC_HOOKS =
 
 /** Whether code may ask for the docs of a version, and not only for versions. */
 export function asksForDocs(code: string): boolean {
-  if (/\buseDocById\b/.test(code) || ACTIVE_DOC.test(code)) return true;
+  if (/\buse(?:DocById|LayoutDoc)\b/.test(code) || ACTIVE_DOC.test(code)) return true;
   return DOC_HOOKS.test(code) && /[.{,]\s*docs\b/.test(code);
 }
 
 /** A part of a value named `items`, or a function that reads items. */
 const ITEMS = /\bitems\s*(?:\?\.|\.|\[)|\b(?:filterDocCardListItems|findFirstSidebarItemLink)\b/;
 
-/** Whether code may read the items of the sidebar category of a page, and not only show them. */
-export function asksForCategories(code: string): boolean {
+/** Whether code may read the sidebar of a page, and not only show the items of its category. */
+export function asksForSidebars(code: string): boolean {
+  if (/\buse(?:DocsSidebar|SidebarBreadcrumbs)\b/.test(code)) return true;
   return /\buseCurrentSidebar(?:Category|Siblings)\b/.test(code) && ITEMS.test(code);
 }
 
 /** The facts about a site that components of pages read during the build. */
 export function pageFactsOfSite(config: SiteConfig): SiteFacts {
-  const { listedCategories: categories } = config;
-  return { ...siteFactsOf(config), ...(categories === undefined ? {} : { categories }) };
+  const { listedSidebars: sidebars } = config;
+  return { ...siteFactsOf(config), ...(sidebars === undefined ? {} : { sidebars }) };
 }
 
 /** The facts about a site that its components read, also in browsers. */
@@ -42,7 +43,9 @@ export function siteFactsOf(config: SiteConfig): SiteFacts {
     customFields,
     docusaurusConfig,
     globalData: globalDataOf(config.globalData),
-    docs: config.docs.map((area) => docsFacts(area, config.listedDocs)),
+    docs: config.docs
+      .filter(({ blog }) => blog === undefined)
+      .map((area) => docsFacts(area, config.listedDocs)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type {
-  CategoryItems,
   ListedDoc,
   ListedItem,
+  ListedSidebar,
 } from '../../components/docusaurus/site-facts.js';
 import { beginsWithTitle } from '../frontmatter/begins-with-title.js';
 import { readFrontMatter } from '../frontmatter/parse.js';
@@ -35,8 +35,8 @@ export function listedDocs(input: PlacedFiles): PlacedDoc[] {
   });
 }
 
-/** The items of the categories that lead to docs, for the components that ask for them. */
-export function listedCategories(input: SidebarFiles): CategoryItems {
+/** The sidebars of all docs, for the components that ask for them. */
+export function listedSidebars(input: SidebarFiles): ListedSidebar[] {
   const { config } = input;
   const pages = pageSlotsOf(input).flatMap(({ source, placement }) => {
     const page = input.pages.get(source);
@@ -47,17 +47,11 @@ export function listedCategories(input: SidebarFiles): CategoryItems {
       ? []
       : [placePage({ source, unit: source, facts }, placement)];
   });
-  const entries: [string, readonly ListedItem[]][] = [];
-  const visit = (items: readonly SidebarItem[]): void => {
-    for (const item of items) {
-      if (item.kind !== 'category') continue;
-      if (item.link?.kind === 'doc')
-        entries.push([hrefOf(item.link.page.route, config), listedItems(item.items, config)]);
-      visit(item.items);
-    }
-  };
-  for (const { items } of sidebarsOf(input, pages)) visit(items);
-  return Object.fromEntries(entries);
+  return sidebarsOf(input, pages).map(({ name, area, items }) => ({
+    name,
+    ...area,
+    items: listedItems(items, config),
+  }));
 }
 
 function listedItems(items: readonly SidebarItem[], config: SiteConfig): ListedItem[] {

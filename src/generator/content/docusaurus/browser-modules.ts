@@ -44,7 +44,40 @@ const VERSIONS = [
   'useDocsVersion',
   'useDocsVersionCandidates',
   'useLatestVersion',
+  'useLayoutDoc',
   'useVersions',
+];
+
+/** Names in `sidebar-items`. */
+const SIDEBAR_ITEMS = [
+  'filterDocCardListItems',
+  'findFirstSidebarItemLink',
+  'findSidebarCategory',
+  'isActiveSidebarItem',
+  'isVisibleSidebarItem',
+  'useVisibleSidebarItems',
+];
+
+/** Names of "@docusaurus/theme-common", which its internal part has too. */
+const THEME_COMMON = [
+  'useColorMode',
+  'useThemeConfig',
+  'usePrismTheme',
+  'useWindowSize',
+  'ThemeClassNames',
+  'usePluralForm',
+  'useQueryString',
+  'useQueryStringList',
+  'useClearQueryString',
+  'useDocsPreferredVersion',
+  'listTagsByLetters',
+  'isMultiColumnFooterLinks',
+  'processAdmonitionProps',
+  'useIsomorphicLayoutEffect',
+  ...SIDEBAR_ITEMS,
+  ...TOOLS,
+  'Plain as HtmlClassNameProvider',
+  'Plain as PageMetadata',
 ];
 
 /** Elements of Markdown, by the name of their substitute. */
@@ -89,25 +122,7 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
   ['@docusaurus/useBrokenLinks', { default: 'useBrokenLinks' }],
   ['@docusaurus/ErrorBoundary', { default: 'ErrorBoundary' }],
   ['@docusaurus/useIsomorphicLayoutEffect', { default: 'useIsomorphicLayoutEffect' }],
-  [
-    '@docusaurus/theme-common',
-    {
-      named: [
-        'useColorMode',
-        'useThemeConfig',
-        'usePrismTheme',
-        'useWindowSize',
-        'ThemeClassNames',
-        'usePluralForm',
-        'useQueryString',
-        'useQueryStringList',
-        'useClearQueryString',
-        ...TOOLS,
-        'Plain as HtmlClassNameProvider',
-        'Plain as PageMetadata',
-      ],
-    },
-  ],
+  ['@docusaurus/theme-common', { named: THEME_COMMON }],
   [
     '@docusaurus/theme-search-algolia/client',
     { named: ['useThemeConfig as useAlgoliaThemeConfig'] },
@@ -117,20 +132,27 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
     '@docusaurus/theme-common/internal',
     {
       named: [
+        ...THEME_COMMON,
+        'isSamePath',
         'sanitizeTabsChildren',
         'TabsProvider',
         'useQueryStringValue',
         'useScrollPositionBlocker',
         'useTabs',
         'useTabsContextValue',
-        ...VERSIONS,
+        'useAlternatePageUtils',
+        'useDateTimeFormat',
+        'useLocalPathname',
+        'useLocationChange',
+        'useTitleFormatter',
+        ...VERSIONS.filter((name) => !THEME_COMMON.includes(name)),
         ...asPlain(SHELL_CONTEXTS.internal),
       ],
     },
   ],
   [
     '@docusaurus/plugin-content-docs/client',
-    { named: [...VERSIONS, ...asPlain(SHELL_CONTEXTS.docs)] },
+    { named: [...VERSIONS, ...SIDEBAR_ITEMS, ...asPlain(SHELL_CONTEXTS.docs)] },
   ],
   ['clsx', { default: 'clsx', named: ['clsx'] }],
 ]);

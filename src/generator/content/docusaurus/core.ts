@@ -25,6 +25,7 @@ import {
   type BaseUrlOptions,
   type SiteFacts,
 } from '../../../components/docusaurus/site-facts.js';
+import { pageTools } from '../../../components/docusaurus/page-tools.js';
 import { globalData, versionHooks } from '../../../components/docusaurus/versions.js';
 import { pluralForm } from '../../../components/fill.js';
 import { refreshTag, refreshTarget } from '../../model/head-tags.js';
@@ -77,19 +78,22 @@ export function useDocusaurusContext(): object {
   return docusaurusContext(page.site, page.locale, globalData(page));
 }
 
+/** Hooks for the address of a page and the texts of its locale. */
+export const PAGE_TOOLS = pageTools(() => useContext(PageContext));
+
 export const { useGlobalData, useAllPluginInstancesData, usePluginData } = dataHooks(() =>
   globalData(useContext(PageContext)),
 );
 
 /** The page as components of Docusaurus' docs and blog read it. */
 export function useDoc(): object {
-  const { written, path } = useContext(PageContext);
-  const { title = '', description = '' } = written;
+  const { written, path, contents } = useContext(PageContext);
+  const { title = contents.title ?? '', description = '' } = written;
   return {
     frontMatter: written,
     metadata: { title, description, permalink: path, frontMatter: written, tags: [] },
-    contentTitle: title,
-    toc: [],
+    contentTitle: contents.title,
+    toc: contents.toc,
     assets: {},
     isBlogPostPage: true,
   };

@@ -10,13 +10,14 @@ import { HEADINGS, headingOf } from '../mdx/headings.js';
 import { HINT_KEY } from '../mdx/thrown.js';
 import * as storage from '../../../components/docusaurus/browser-storage.js';
 import * as extras from '../../../components/docusaurus/extras.js';
+import * as pageTools from '../../../components/docusaurus/page-tools.js';
 import * as tools from '../../../components/docusaurus/theme-tools.js';
 import * as icons from '../../../components/docusaurus/theme-icons.js';
 import * as tabs from '../../../components/docusaurus/theme-tabs.js';
 import { clsx } from '../../../components/docusaurus/clsx.js';
 import * as core from './core.js';
 import { missingExport } from './missing.js';
-import { SIDEBAR_ITEMS } from './current-category.js';
+import { SIDEBAR_ITEMS } from './current-sidebar.js';
 import { usualRequest } from './usual-request.js';
 import { Head } from './head.js';
 import * as theme from './theme.js';
@@ -93,6 +94,27 @@ function CollapsibleOnPage(props: object): ReactElement {
 
 const TOOLS = { ...otherTools, ...storage, Collapsible: CollapsibleOnPage };
 
+const THEME_COMMON: ModuleExports = {
+  useColorMode: core.useColorMode,
+  useThemeConfig: core.useThemeConfig,
+  usePrismTheme: extras.usePrismTheme,
+  useWindowSize: extras.useWindowSize,
+  HtmlClassNameProvider: theme.TabItem,
+  PageMetadata: theme.PageMetadata,
+  ThemeClassNames: THEME_CLASS_NAMES,
+  usePluralForm: core.usePluralForm,
+  useQueryString: core.useQueryString,
+  useQueryStringList: core.useQueryStringList,
+  useClearQueryString: core.useClearQueryString,
+  useDocsPreferredVersion: core.VERSION_HOOKS['useDocsPreferredVersion'],
+  listTagsByLetters: pageTools.listTagsByLetters,
+  isMultiColumnFooterLinks: pageTools.isMultiColumnFooterLinks,
+  processAdmonitionProps: pageTools.processAdmonitionProps,
+  useIsomorphicLayoutEffect: core.useIsomorphicLayoutEffect,
+  ...SIDEBAR_ITEMS,
+  ...TOOLS,
+};
+
 const asFragments = (names: readonly string[]): ModuleExports =>
   Object.fromEntries(names.map((name) => [name, Fragment]));
 
@@ -141,31 +163,15 @@ const CORE: ReadonlyMap<string, ModuleExports> = new Map([
   ['useBrokenLinks', main(core.useBrokenLinks)],
   ['ErrorBoundary', main(extras.ErrorBoundary)],
   ['useIsomorphicLayoutEffect', main(core.useIsomorphicLayoutEffect)],
-  [
-    'theme-common',
-    {
-      __esModule: true,
-      useColorMode: core.useColorMode,
-      useThemeConfig: core.useThemeConfig,
-      usePrismTheme: extras.usePrismTheme,
-      useWindowSize: extras.useWindowSize,
-      HtmlClassNameProvider: theme.TabItem,
-      PageMetadata: theme.PageMetadata,
-      ThemeClassNames: THEME_CLASS_NAMES,
-      usePluralForm: core.usePluralForm,
-      useQueryString: core.useQueryString,
-      useQueryStringList: core.useQueryStringList,
-      useClearQueryString: core.useClearQueryString,
-      ...SIDEBAR_ITEMS,
-      ...TOOLS,
-    },
-  ],
+  ['theme-common', { __esModule: true, ...THEME_COMMON }],
   ['theme-search-algolia/client', { __esModule: true, useAlgoliaThemeConfig: core.useThemeConfig }],
   [
     'theme-common/internal',
     {
       __esModule: true,
-      ...SIDEBAR_ITEMS,
+      ...THEME_COMMON,
+      ...core.PAGE_TOOLS,
+      useLocationChange: pageTools.locationChange(core.useLocation),
       // The home of these hooks before Docusaurus 3.7.
       useDoc: core.useDoc,
       useBlogPost: core.useDoc,

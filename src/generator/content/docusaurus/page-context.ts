@@ -39,6 +39,8 @@ export interface PageMetadata {
 export interface PageFacade extends ComponentFacts {
   /** The front matter of the page as written, with keys that docsgen does not know. */
   written: Readonly<Record<string, unknown>>;
+  /** The heading at the start of the page, and the other headings. */
+  contents: { readonly title?: string; readonly toc: readonly object[] };
   /** Shows a file of Markdown that the code of a component imports. */
   showFile: (file: MdxFile, props: Readonly<Record<string, unknown>>) => ReactNode;
   /** Components set it. The innermost component wins. */
@@ -82,6 +84,7 @@ export function emptyPage(facts: ComponentFacts): PageFacade {
   return {
     ...facts,
     written: {},
+    contents: { toc: [] },
     showFile: () => null,
     metadata: {},
     head: [],

@@ -36,7 +36,7 @@ import {
 import { isToc, type TocEntry } from '../mdx/page-toc.js';
 import { Head } from './head.js';
 import { PageContext } from './page-context.js';
-import { useIsCurrentItems } from './current-category.js';
+import { useIsCurrentItems } from './current-sidebar.js';
 
 /** Elements with another name than those of HTML. */
 function element(name: string, props: object, ...children: ReactNode[]): ReactElement {

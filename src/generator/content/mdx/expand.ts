@@ -3,7 +3,6 @@ import type { Nodes, Paragraph, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import type { Program } from 'estree';
-import { toString as plainText } from 'mdast-util-to-string';
 import { createElement, Fragment, isValidElement, type ElementType, type ReactNode } from 'react';
 import { own } from '../../../components/own.js';
 import { nearest } from '../../model/nearest.js';
@@ -29,7 +28,7 @@ import {
   type JsxElement,
   type PagePart,
 } from './page-islands.js';
-import { tocOf } from './page-toc.js';
+import { titleOf, tocOf } from './page-toc.js';
 import { definedInPage, interactiveExports, ONLY_FALLBACK } from './static-code.js';
 import type { MdxFile, MdxRuntime, ModuleExports } from './runtime.js';
 import { hintFor, thrownBy } from './thrown.js';
@@ -171,12 +170,10 @@ export function openMdxPage(options: MdxOptions): MdxPage {
   /** The exports of a partial besides its component. */
   const exportsOf = (path: string, text: string): ModuleExports => {
     const { tree, frontMatter } = options.parse(path, text);
-    const contentTitle = tree.children.find(({ type }) => type === 'heading');
-    const isTitle = contentTitle?.type === 'heading' && contentTitle.depth === 1;
     return {
       frontMatter,
       toc: tocOf(tree, context.config),
-      contentTitle: isTitle ? plainText(contentTitle) : undefined,
+      contentTitle: titleOf(tree),
       ...(open.includes(path) ? {} : scopeOf(tree, { path, props: {}, frontMatter }).exports),
     };
   };

@@ -33,6 +33,14 @@ export function tocOf(
   return entries;
 }
 
+/** The text of the first heading of a page, if it is a title. */
+export function titleOf(tree: Root): string | undefined {
+  const first = tree.children.find(({ type }) => type === 'heading');
+  return first?.type === 'heading' && first.depth === 1
+    ? WITH_ID.exec(plainText(first))?.[1]
+    : undefined;
+}
+
 const WITH_ID = /^(.*?)(?:\s*\{#([^\s{}]+)\})?\s*$/s;
 
 /** Marks of text that stay in a table of contents: type of the node → name of the element. */

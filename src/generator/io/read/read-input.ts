@@ -9,7 +9,7 @@ import { DocsgenError } from '../../model/errors.js';
 import type { ClientBundle, ClientFile, IslandScript, SiteInput } from '../../model/input.js';
 import { hashData, hashOf } from '../../model/keys.js';
 import { generatedModules, postListPath } from '../../model/generated-modules.js';
-import { asksForCategories, asksForDocs, pageFactsOfSite } from '../../model/site-facts.js';
+import { asksForSidebars, asksForDocs, pageFactsOfSite } from '../../model/site-facts.js';
 import { CLIENT_MODULES, isStyleSheet } from '../../model/client-modules.js';
 import { LIVE_CODE } from '../../model/live-code.js';
 import { once } from '../../model/once.js';
@@ -40,7 +40,7 @@ import { siteFacts, type PluginHost, type SitePlugins } from '../plugins/plugin-
 import { withoutLostPages } from '../plugins/lost-pages.js';
 import { withLazyTexts } from '../bundle/virtual-modules.js';
 import type { SidebarFiles } from '../../site/link.js';
-import { listedCategories, listedDocs, listedPosts } from '../../site/listed-pages.js';
+import { listedSidebars, listedDocs, listedPosts } from '../../site/listed-pages.js';
 import type { PlacedFiles } from '../../site/link.js';
 import { withVirtualFiles, type VirtualFiles } from '../plugins/virtual-files.js';
 import { dataOnly } from './untrusted.js';
@@ -475,9 +475,7 @@ function withImported(
 function configWithLists(code: string, files: SidebarFiles): SiteConfig {
   const { config } = files;
   const withDocs = asksForDocs(code) ? { ...config, listedDocs: listedDocs(files) } : config;
-  return asksForCategories(code)
-    ? { ...withDocs, listedCategories: listedCategories(files) }
-    : withDocs;
+  return asksForSidebars(code) ? { ...withDocs, listedSidebars: listedSidebars(files) } : withDocs;
 }
 
 /** Whether a finding says that no page includes a partial, which a component imports. */

@@ -97,8 +97,8 @@ export function rereadTexts(
 
 /** Whether code of the site has lists of pages. */
 function listsPages({ input, codeFiles }: Reading): boolean {
-  const { listedDocs, listedCategories } = input.config;
-  const lists = listedDocs ?? listedCategories;
+  const { listedDocs, listedSidebars } = input.config;
+  const lists = listedDocs ?? listedSidebars;
   return lists !== undefined || [...codeFiles].some(isPostList);
 }
 
