@@ -13,19 +13,22 @@ const each = (node, change) => {
   change(node);
   for (const child of node.children ?? []) each(child, change);
 };
-const shout = ({ of }) => (tree) =>
+const shout = ({ of, by: [name, { change }] }) => (tree) =>
   each(tree, (node) => {
-    if (node.value === of) node.value = upper({ fileContent: 'loud word' });
+    if (of.test(node.value)) node.value = change({ fileContent: 'loud ' + name() });
   });
-const made = (shout) => () => (tree) => each(tree, (node) => (node.value = shout));
+const made = (end) => () => (tree) =>
+  each(tree, (node) => node.value?.startsWith('loud') && (node.value += end));
 const rehypePlugins = [
   () => async (tree) => {
     const { named } = await import('./src/named.mjs');
     each(tree, (node) => node.tagName === 'p' && (node.properties.className = [named]));
   },
-  made('x'),
+  made(__dirname),
 ];
-const docs = { remarkPlugins: [[shout, { of: 'Words.' }]], rehypePlugins };
+const ending = made('!');
+const by = [() => 'word', { change: upper }];
+const docs = { remarkPlugins: [[shout, { of: /^Words\\./, by }], ending, made('?')], rehypePlugins };
 module.exports = {
   title: 'Old', url: 'https://old.example', baseUrl: '/',
   presets: [['classic', { blog: false, docs }]],
@@ -75,10 +78,10 @@ test('functions of the config that change texts become a plugin', async () => {
   assert.match(page('intro'), /<h1[^>]*>No title/);
   assert.match(page('intro'), 'Version 3.2, word.');
   assert.match(page('own'), /<h1[^>]*>Own/);
-  // Functions of the config that are plugins of unified become modules.
-  assert.match(report, /remarkPlugins\[0\]`[^\n]*`@site\/plugins\/shout\.js`/);
+  // Functions of the config that are plugins of unified become modules, with their options.
+  assert.match(report, /remarkPlugins\[0\]`[^\n]*`@site\/plugins\/shout-2\.js`/);
   assert.match(report, /rehypePlugins\[1\]`[^\n]*The function needs the config/);
-  assert.match(page('own'), /<p class="named">loud WORD/);
+  assert.match(page('own'), /<p class="named">loud WORD!\?/);
 });
 
 test('a function of a module is imported, and one that needs the config stays behind', async () => {

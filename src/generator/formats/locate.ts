@@ -76,6 +76,29 @@ export function offsetOfKey(source: string, path: readonly (string | number)[]):
   return offset;
 }
 
+/**
+ * Offset of the value of a key path. Undefined if the text does not have the path, or if a spread in
+ * a list hides which element it is.
+ */
+export function offsetOfValue(
+  source: string,
+  path: readonly (string | number)[],
+): number | undefined {
+  const text = textOf(source);
+  let value = rootOf(text, path[0]);
+  for (const segment of path) {
+    const literal = value === undefined ? undefined : resolve(text, value);
+    if (literal === undefined) return undefined;
+    const isHidden =
+      typeof segment === 'number' &&
+      membersOf(text, literal)
+        .slice(0, segment + 1)
+        .some(({ value: start }) => text.code.startsWith('...', start));
+    value = isHidden ? undefined : memberOf(text, literal, segment)?.value;
+  }
+  return value === undefined ? undefined : skipBlank(text.code, value);
+}
+
 /** A source, prepared for looking up keys. */
 interface Text {
   readonly source: string;

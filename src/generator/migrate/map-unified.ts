@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { kebabCase } from 'es-toolkit/compat';
 import { PACKAGE_MANAGERS } from '../model/package-managers.js';
 import { asList, asObject, asText, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
@@ -34,7 +35,8 @@ export function addPlugins(
   for (const [i, entry] of (asList(value) ?? []).entries()) {
     const place = [...at, i];
     const [plugin, options] = asList(entry) ?? [entry];
-    const use = isOpaque(plugin) ? (useOf(plugin) ?? movedUse(plugin, mapping)) : undefined;
+    const code = plugin === entry ? place : [...place, 0];
+    const use = isOpaque(plugin) ? (useOf(plugin) ?? movedUse(plugin, code, mapping)) : undefined;
     if (plugin === null || plugin === undefined || use === undefined) {
       notes.key(
         'by-hand',
@@ -60,6 +62,12 @@ export function addPlugins(
     }
     if (use.module.startsWith('@site/../')) {
       notes.key('by-hand', place, outside(use.module));
+      continue;
+    }
+    const moved = hasCode(options) ? usedWith(use, options, mapping) : undefined;
+    if (moved !== undefined) {
+      list.push(moved);
+      notes.key('maps', place, `\`${moved.module}\``);
       continue;
     }
     const lost: string[] = [];
@@ -137,13 +145,35 @@ export function isBuiltIn({ module }: PluginUse): boolean {
   return BUILT_IN.has(module);
 }
 
-/** A function of the config, in a new module. Undefined if it cannot move. */
-function movedUse(fn: Opaque, mapping: Mapping): PluginUse | undefined {
+/**
+ * A function of the config, or the result of a call in it, in a new module. Undefined if it cannot
+ * move.
+ */
+function movedUse(fn: Opaque, at: KeyPath, mapping: Mapping): PluginUse | undefined {
   if (fn.$docsgen !== 'function') return undefined;
   const name = kebabCase(fn.name) || 'markdown';
-  const file = new MovedFunctions(mapping).writeModule(name, fn);
-  if (file === undefined) return undefined;
+  const file =
+    new MovedFunctions(mapping).writeModule(name, fn) ??
+    new MovedFunctions(mapping).writeExpression(name, at);
+  return file === undefined ? undefined : ownModule(file);
+}
+
+/** A plugin with options that are no data, in a new module. Undefined if a part cannot move. */
+function usedWith(use: PluginUse, options: Evaluated, mapping: Mapping): PluginUse | undefined {
+  const name = kebabCase(posix.basename(use.module).replace(/\.\w+$/, '')) || 'markdown';
+  const file = new MovedFunctions(mapping).writePluginWith(name, use, options);
+  return file === undefined ? undefined : ownModule(file);
+}
+
+function ownModule(file: string): PluginUse {
   return { module: `@site/${file}`, exported: undefined, options: undefined };
+}
+
+/** Whether a part of a value is no data. */
+function hasCode(value: Evaluated | undefined): value is Evaluated {
+  if (value === undefined || isOpaque(value)) return value !== undefined;
+  const parts = asList(value) ?? Object.values(asObject(value) ?? {});
+  return parts.some(hasCode);
 }
 
 function useOf({ file, exported, $docsgen }: Opaque): PluginUse | undefined {

@@ -3,12 +3,14 @@ import { Parser } from 'acorn';
 import type { CallExpression, Node, Program, VariableDeclarator } from 'estree';
 import { namesOfCode } from '../content/mdx/code-names.js';
 import { namesIn } from '../content/mdx/page-code.js';
+import { offsetOfValue } from '../formats/locate.js';
 import { compareText } from '../model/diagnostic.js';
-import type { Opaque } from './evaluated.js';
+import { asList, asObject, isOpaque, type Evaluated, type Opaque } from './evaluated.js';
 import { CONFIG_NAMES } from './read-config.js';
 import { importedFiles, packageOf, reachedFrom } from './imports.js';
 import { addTo } from './key-table.js';
-import type { Mapping } from './mapping.js';
+import type { Mapping, PluginUse } from './mapping.js';
+import type { KeyPath } from './notes.js';
 
 /** The folder of the new modules. */
 const FOLDER = 'plugins';
@@ -71,10 +73,46 @@ export class MovedFunctions {
    * path; undefined if the function needs something that cannot move.
    */
   writeModule(name: string, fn: Opaque): string | undefined {
-    const member = this.orNothing(() => this.codeOf(fn, { name: 'moved' }));
-    const [, code] = /^moved: (.*)$/s.exec(member ?? '') ?? [];
+    return this.writeValue(
+      name,
+      this.orNothing(() => this.expressionOf(fn)),
+    );
+  }
+
+  /**
+   * Writes a module that exports the value of a key of the config. Returns its path; undefined if
+   * its code is not in the config, or needs something that cannot move.
+   */
+  writeExpression(name: string, at: KeyPath): string | undefined {
+    return this.writeValue(
+      name,
+      this.orNothing(() => this.expressionAt(at)),
+    );
+  }
+
+  /**
+   * Writes a plugin that is another one with options that are no data, such as functions. Returns
+   * its path; undefined if a part of the options cannot move.
+   */
+  writePluginWith(name: string, plugin: PluginUse, options: Evaluated): string | undefined {
+    const code = this.orNothing(() => {
+      const request = this.requestFrom(CONFIG_NAMES[0] ?? '', plugin.module);
+      if (request === undefined) return undefined;
+      const { exported } = plugin;
+      const names = exported === undefined ? 'plugin' : `{ ${exported} as plugin }`;
+      const line = `import ${names} from ${JSON.stringify(request)};`;
+      if (exported?.includes('.') === true || !this.add('plugin', { at: '', code: line }))
+        return undefined;
+      const value = this.codeOfValue(options);
+      return value && `function () {\n  return plugin.call(this, ${value});\n}`;
+    });
+    return this.writeValue(name, code);
+  }
+
+  private writeValue(name: string, code: string | undefined): string | undefined {
     if (code === undefined) return undefined;
-    const text = `${[...this.lines(), `export default ${code};`].join('\n')}\n`;
+    const end = code.startsWith('function') ? '' : ';';
+    const text = `${[...this.lines(), `export default ${code}${end}`].join('\n')}\n`;
     const { files, old } = this.mapping;
     for (let i = 1; ; i++) {
       const path = `${FOLDER}/${name}${i === 1 ? '' : `-${i}`}.js`;
@@ -134,6 +172,56 @@ export class MovedFunctions {
     return isNew ? name : undefined;
   }
 
+  /** A value of the config as an expression. */
+  private codeOfValue(value: Evaluated): string | undefined {
+    if (isOpaque(value)) {
+      const isPattern = value.$docsgen === 'other' && /^\/.+\/[a-z]*$/.test(value.name);
+      return isPattern ? value.name : this.expressionOf(value);
+    }
+    const list = asList(value);
+    if (list !== undefined)
+      return inBrackets(
+        ['[', ']'],
+        list.map((item) => this.codeOfValue(item)),
+      );
+    const object = asObject(value);
+    if (object === undefined) return JSON.stringify(value);
+    return inBrackets(
+      ['{', '}'],
+      Object.entries(object).map(([key, item]) => {
+        const name = JSON.stringify(key);
+        const code = this.codeOfValue(item);
+        if (code !== undefined) return `${name}: ${code}`;
+        return isOpaque(item) ? this.methodOf(item, key) : undefined;
+      }),
+    );
+  }
+
+  /** A function that is written as the method with this name. */
+  private methodOf(fn: Opaque, name: string): string | undefined {
+    const member = this.codeOf(fn, { name });
+    return member?.match(/^(?:async\s+)?\*?\s*([\w$]+)\s*\(/)?.[1] === name ? member : undefined;
+  }
+
+  /** A function as an expression. */
+  private expressionOf(fn: Opaque): string | undefined {
+    const isName = /^[A-Za-z_$][\w$]*$/.test(fn.name) && fn.name !== 'default';
+    const imported = isName ? this.importOf(fn, fn.name) : undefined;
+    if (imported !== undefined) return imported;
+    return /^moved: (.*)$/s.exec(this.codeOf(fn, { name: 'moved' }) ?? '')?.[1];
+  }
+
+  /** The expression of a key of the config: a call, or a name. */
+  private expressionAt(at: KeyPath): string | undefined {
+    const script = this.script(this.configFile());
+    const text = script?.text.replace(/\bvar \w+_default = /, 'export default ');
+    const start = text === undefined ? undefined : offsetOfValue(text, at);
+    if (script === undefined || text === undefined || start === undefined) return undefined;
+    const node = expressionIn(text, start);
+    if (node?.type !== 'CallExpression' && node?.type !== 'Identifier') return undefined;
+    return this.move({ text, node }, script, undefined);
+  }
+
   private codeOf({ code, file = '' }: Opaque, { name, awaits }: Moved): string | undefined {
     if (code === undefined) return undefined;
     const own = withImports(code);
@@ -141,6 +229,11 @@ export class MovedFunctions {
     const script = this.script(inSite(file) ?? this.configFile());
     if (piece === undefined || script?.isOutermost(own, freeNames(piece.node)) !== true)
       return undefined;
+    return this.move(piece, script, awaits);
+  }
+
+  /** Code of a script for the new module, which gets the definitions that it needs. */
+  private move(piece: Piece, script: Script, awaits: string | undefined): string | undefined {
     const definitions = script.definitionsFor(piece.node);
     if (definitions === undefined) return undefined;
     const needed = definitions.filter(({ imported }) => imported === undefined);
@@ -232,7 +325,8 @@ export class MovedFunctions {
 
   /** Takes a module over with those that it imports. Returns false if one is outside the site. */
   private addFile(path: string): boolean {
-    const { old, modules } = this.mapping;
+    const { files: made, old, modules } = this.mapping;
+    if (made.has(path)) return true;
     const textOf = (): string => `import ${JSON.stringify(`./${path}`)};`;
     const [found] = importedFiles('config.js', { isFile: old.isFile, textOf });
     if (found === undefined || path.startsWith('../')) return false;
@@ -263,7 +357,7 @@ class Script {
 
   constructor(
     readonly file: string,
-    private readonly text: string,
+    readonly text: string,
   ) {
     this.statements = statementsOf(text);
     for (const node of this.statements) {
@@ -411,6 +505,24 @@ function functionIn(member: string): Piece | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The expression that starts at an offset, without those after a comma. */
+function expressionIn(text: string, start: number): Located | undefined {
+  try {
+    const tree: unknown = Parser.parseExpressionAt(text, start, { ecmaVersion: 'latest' });
+    const node = tree as Located;
+    return node.type === 'SequenceExpression' ? (node.expressions[0] as Located) : node;
+  } catch {
+    return undefined;
+  }
+}
+
+function inBrackets(
+  [open, close]: readonly [string, string],
+  parts: readonly (string | undefined)[],
+): string | undefined {
+  return parts.includes(undefined) ? undefined : `${open} ${parts.join(', ')} ${close}`;
 }
 
 /** Whether code of a function may return a promise. */
