@@ -1282,11 +1282,19 @@ test('replaced components are noted with the slot that replaces them', () => {
     'ReactLiveScope/index.js',
     'MDXComponents/Img/index.js',
     'Odd/index.js',
+    ...['BlogPostItem/index.js', 'BlogPostItem/Footer/index.js', 'BlogPostPage/Metadata/index.js'],
+    ...['DocItem/Layout/index.js', 'DocRoot/index.js', 'Layout/index.js', 'Tabs/index.js'],
+    ...['DocSidebar/Desktop/index.js', 'BlogListPage/index.js', 'SearchBar.js'],
     'Screenshot/index.js',
     'Footer/styles.css',
   ];
   const isOwn = (request: string): boolean => /Footer|Screenshot/.test(request);
   const found = swizzledComponents('src/theme', files, isOwn);
+  const general = found.filter(({ text }) => text.startsWith('No slot replaces'));
+  assert.equal(
+    general.map(({ subject }) => subject),
+    ['@theme/MDXComponents/Img', '@theme/Odd'],
+  );
   assert.equal(
     found.map(({ kind, subject, text }) => [kind, subject, /`(\w+)`/.exec(text)?.[1]]),
     [
@@ -1294,6 +1302,16 @@ test('replaced components are noted with the slot that replaces them', () => {
       ['by-hand', '@theme/Navbar/Logo', 'Brand'],
       ['by-hand', '@theme/MDXComponents/Img', undefined],
       ['by-hand', '@theme/Odd', undefined],
+      ['by-hand', '@theme/BlogPostItem', 'DocHeader'],
+      ['by-hand', '@theme/BlogPostItem/Footer', 'DocFooter'],
+      ['by-hand', '@theme/BlogPostPage/Metadata', 'head'],
+      ['by-hand', '@theme/DocItem', 'Breadcrumbs'],
+      ['by-hand', '@theme/DocRoot', 'Breadcrumbs'],
+      ['by-hand', '@theme/Layout', undefined],
+      ['by-hand', '@theme/Tabs', undefined],
+      ['by-hand', '@theme/DocSidebar', 'Sidebar'],
+      ['by-hand', '@theme/BlogListPage', 'DocHeader'],
+      ['by-hand', '@theme/SearchBar', 'SearchButton'],
       ['maps', '@theme/Screenshot', undefined],
     ],
   );

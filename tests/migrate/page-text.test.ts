@@ -28,7 +28,9 @@ const rehypePlugins = [
 ];
 const ending = made('!');
 const by = [() => 'word', { change: upper }];
-const docs = { remarkPlugins: [[shout, { of: /^Words\\./, by }], ending, made('?')], rehypePlugins };
+const docs = {
+  remarkPlugins: [[shout, { of: /^Words\\./, by }], ending, made('?')], rehypePlugins,
+};
 module.exports = {
   title: 'Old', url: 'https://old.example', baseUrl: '/',
   presets: [['classic', { blog: false, docs }]],

@@ -4,10 +4,17 @@ import type { SlotName } from '../../components/slots.js';
 const SLOTS: ReadonlyMap<string, SlotName> = new Map<string, SlotName>([
   ['Admonition', 'Admonition'],
   ['AnnouncementBar', 'AnnouncementBar'],
+  ['BlogPostItem/Content', 'Article'],
+  ['BlogPostItem/Footer', 'DocFooter'],
+  ['BlogPostItem/Header', 'DocHeader'],
+  ['BlogPostPaginator', 'Pagination'],
+  ['BlogSidebar', 'Sidebar'],
   ['CodeBlock', 'CodeBlock'],
+  ['ColorModeToggle', 'Navbar'],
   ['DocBreadcrumbs', 'Breadcrumbs'],
   ['DocCard', 'CardList'],
   ['DocCardList', 'CardList'],
+  ['DocCategoryGeneratedIndexPage', 'CardList'],
   ['DocItem/Content', 'DocHeader'],
   ['DocItem/Footer', 'DocFooter'],
   ['DocItem/Paginator', 'Pagination'],
@@ -30,15 +37,54 @@ const SLOTS: ReadonlyMap<string, SlotName> = new Map<string, SlotName>([
   ['SearchBar', 'SearchButton'],
   ['SearchPage', 'SearchPage'],
   ['TOC', 'Toc'],
+  ['TOCCollapsible', 'Toc'],
   ['TOCItems', 'Toc'],
   ['Tag', 'TagList'],
   ['TagsListInline', 'TagList'],
+]);
+
+const OF_POSTS =
+  'docsgen draws posts, whose parts are the slots `DocHeader`, `Article` and `DocFooter`. Excerpts ' +
+  'in lists have no slot.';
+const OF_LISTS =
+  'docsgen draws these lists. Their title is the slot `DocHeader`; write styles for the rest.';
+const OF_DOCS =
+  'docsgen draws docs, whose parts are the slots `Breadcrumbs`, `DocHeader`, `Article`, ' +
+  '`DocFooter`, `Pagination` and `Toc`.';
+const OF_FRAME =
+  'docsgen draws the frame of pages, whose parts are slots. Contexts for all articles belong in ' +
+  '`src/theme/Root`.';
+const OF_METADATA =
+  'docsgen writes the metadata of pages. Add tags with `head` in the config, or with the hook ' +
+  '`head` of a plugin.';
+const NOT_IMPORTED = 'No page imports this component.';
+
+/** Path below `src/theme` → what to do instead, if no slot replaces exactly this component. */
+const ANSWERS: ReadonlyMap<string, string> = new Map([
+  ...['BlogLayout', 'BlogPostItem', 'BlogPostPage'].map((name) => [name, OF_POSTS] as const),
+  ...[
+    ...['Blog', 'BlogArchivePage', 'BlogListPage', 'BlogListPaginator', 'BlogPostItems'],
+    ...['BlogTagsListPage', 'BlogTagsPostsPage', 'DocTagDocListPage', 'DocTagsListPage'],
+    'TagsListByLetter',
+  ].map((name) => [name, OF_LISTS] as const),
+  ...['DocItem', 'DocPage', 'DocRoot'].map((name) => [name, OF_DOCS] as const),
+  ...['DocVersionRoot', 'DocsRoot', 'Layout', 'MDXPage', 'ThemeProvider'].map(
+    (name) => [name, OF_FRAME] as const,
+  ),
+  ...['BlogPostPage/Metadata', 'DocItem/Metadata', 'LayoutHead', 'SearchMetadata'].map(
+    (name) => [name, OF_METADATA] as const,
+  ),
+  ['SiteMetadata', OF_METADATA],
+  ...['IdealImage', 'TabItem', 'Tabs', 'ThemedImage', 'TOCInline'].map(
+    (name) => [name, NOT_IMPORTED] as const,
+  ),
 ]);
 
 /** Components that docsgen works without. */
 const NOT_NEEDED: ReadonlyMap<string, string> = new Map([
   ['prism-include-languages', 'docsgen loads the grammar of each language that is used.'],
   ['BackToTopButton', 'docsgen has no such button.'],
+  ['SkipToContent', 'docsgen has such a link.'],
   ['DocVersionBadge', 'docsgen shows the version in the dropdown of versions.'],
   ['DocVersionBanner', 'docsgen has a banner: see `banner` of a version.'],
 ]);
@@ -102,11 +148,13 @@ export function swizzledComponents(
     const reason = NOT_NEEDED.get(top);
     if (reason !== undefined) return { kind: 'not-needed', ...place, text: reason };
     if (/^[a-z]/.test(top)) return { kind: 'not-needed', ...place, text: NO_COMPONENT };
-    const slot = SLOTS.get(name) ?? SLOTS.get(top);
+    const answer = isOwn(subject) ? undefined : (ANSWERS.get(name) ?? ANSWERS.get(top));
+    const slot = SLOTS.get(name) ?? (answer === undefined ? SLOTS.get(top) : undefined);
     if (slot !== undefined) {
       const text = `Write a component for the slot \`${slot}\`: see docs/theming.md.`;
       return { kind: 'by-hand', ...place, text };
     }
+    if (answer !== undefined) return { kind: 'by-hand', ...place, text: answer };
     if (isOwn(subject)) return { kind: 'maps', ...place, text: OWN_COMPONENT };
     return { kind: 'by-hand', ...place, text: NO_SLOT };
   });
@@ -119,5 +167,6 @@ function nameOf(file: string): string {
     .replace(/\/index$/, '')
     .split('/');
   const two = parts.slice(0, 2).join('/');
-  return SLOTS.has(two) || MDX_ELEMENT.test(file) ? two : (parts[0] ?? file);
+  const isKnown = SLOTS.has(two) || ANSWERS.has(two);
+  return isKnown || MDX_ELEMENT.test(file) ? two : (parts[0] ?? file);
 }
