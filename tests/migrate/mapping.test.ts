@@ -1056,6 +1056,16 @@ test('style sheets of the site are bundled; others are files of a static folder'
   });
 });
 
+test('settings of blogs that are null stay so', () => {
+  const blog = { path: 'docs', archiveBasePath: null, blogTitle: null };
+  const { config, notes } = map(classic({ blog: { ...blog, feedOptions: { type: null } } }));
+  const [area] = config['docs'] as readonly Record<string, unknown>[];
+  assert.is(area?.['archiveBase'], null);
+  assert.equal(area?.['feedOptions'], { type: null });
+  assert.not.ok('blogTitle' in (area ?? {}));
+  assert.ok(notes.some(({ subject }) => subject.endsWith('.archiveBasePath')));
+});
+
 test('a marker of posts in docsgen’s spelling needs nothing', () => {
   const kindOf = (name: string): string | undefined => {
     const truncateMarker = { $docsgen: 'other', name } as const;

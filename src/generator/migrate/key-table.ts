@@ -18,7 +18,11 @@ export class Draft extends Map<string, unknown> {
 }
 
 /** Maps one key of a Docusaurus config. `at` leads to the value. */
-export type KeyMapper = (value: Evaluated, at: KeyPath, out: Draft, notes: Notes) => void;
+export interface KeyMapper {
+  (value: Evaluated, at: KeyPath, out: Draft, notes: Notes): void;
+  /** Whether null has another meaning than a missing key. */
+  readonly takesNull?: true;
+}
 
 /** Key of an object of a Docusaurus config → how it is mapped. */
 export type KeyTable = ReadonlyMap<string, KeyMapper>;
@@ -34,9 +38,8 @@ export function mapKeys(
   { table, at, out, notes }: { table: KeyTable; at: KeyPath; out: Draft; notes: Notes },
 ): void {
   for (const [key, value] of Object.entries(object)) {
-    // Docusaurus reads an undefined key, which arrives as null, as a missing one.
-    if (value === null) continue;
     const mapper = table.get(key);
+    if (value === null && mapper?.takesNull !== true) continue;
     if (mapper === undefined) notes.key('by-hand', [...at, key], 'docsgen does not know this key.');
     else mapper(value, [...at, key], out, notes);
   }
@@ -87,6 +90,15 @@ export function copy(kind: Kind, target: string, convert?: (value: never) => unk
     setAt(out, target, convert === undefined ? value : convert(value as never));
     notes.key('maps', at, `\`${out.nameOf(target)}\``);
   };
+}
+
+/** A mapper that copies any value to a key. Null is a value, too. */
+export function copyAny(target: string): KeyMapper {
+  const mapper = (...[value, at, out, notes]: Parameters<KeyMapper>): void => {
+    out.set(target, value);
+    notes.key('maps', at, `\`${out.nameOf(target)}\``);
+  };
+  return Object.assign(mapper, { takesNull: true as const });
 }
 
 /** Sets a key of a draft, with dots for parts. */

@@ -10,7 +10,7 @@ import {
   mapKeys,
   notNeeded,
   onlyIf,
-  setAt,
+  copyAny,
   tableOf,
   type KeyMapper,
   type KeyTable,
@@ -98,26 +98,20 @@ function excludedPages(
 
 /** Keys of `@docusaurus/plugin-content-blog` that docsgen’s blogs do not have by the same name. */
 function blogTable(mapping: Mapping): KeyTable {
-  const allOr =
-    (target: string): KeyMapper =>
-    (value, at, out, notes) => {
-      setAt(out, target, value);
-      notes.key('maps', at, `\`${out.nameOf(target)}\``);
-    };
   return tableOf({
     ...contentTable(mapping),
     blogTitle: copy('text', 'blogTitle'),
     blogDescription: copy('text', 'blogDescription'),
     blogSidebarTitle: copy('text', 'blogSidebarTitle'),
-    blogSidebarCount: allOr('blogSidebarCount'),
-    postsPerPage: allOr('postsPerPage'),
+    blogSidebarCount: copyAny('blogSidebarCount'),
+    postsPerPage: copyAny('postsPerPage'),
     showReadingTime: copy('flag', 'showReadingTime'),
     readingTime: byHand('docsgen counts the words of a post itself.'),
     sortPosts: copy('text', 'sortPosts'),
     authorsMapPath: () => undefined,
     authorsBasePath: copy('text', 'authorsBase'),
     pageBasePath: copy('text', 'pageBase'),
-    archiveBasePath: allOr('archiveBase'),
+    archiveBasePath: copyAny('archiveBase'),
     truncateMarker: mapTruncateMarker,
     blogListComponent: byHand(OWN_COMPONENT),
     blogPostComponent: byHand(OWN_COMPONENT),
@@ -135,8 +129,8 @@ function blogTable(mapping: Mapping): KeyTable {
     editUrl: () => undefined,
     feedOptions: inner(
       tableOf({
-        type: allOr('type'),
-        limit: allOr('limit'),
+        type: copyAny('type'),
+        limit: copyAny('limit'),
         title: copy('text', 'title'),
         description: copy('text', 'description'),
         copyright: copy('text', 'copyright'),
