@@ -17,16 +17,16 @@ test('llms.txt lists the pages in the order of the sidebar, below their categori
       'docs/later.md': page('Later', 'draft: true\n'),
     },
     {
-      title: 'Acme *docs*',
+      title: 'Acme *docs* #',
       url: URL,
       baseUrl: '/base/',
-      description: 'All about Acme.',
+      description: '- All about Acme.',
       docs: { path: 'docs', routeBasePath: '/' },
       machineReadable: { mcp: 'https://mcp.example/' },
     },
   );
   const text = site.text('llms.txt');
-  assert.match(text, /^# Acme \\\*docs\\\*\n\n> All about Acme\.\n/);
+  assert.match(text, /^# Acme \\\*docs\\\* \\#\n\n> \\- All about Acme\.\n/);
   assert.match(text, 'Model Context Protocol server: <https://mcp.example/>');
   const { links } = parseLlms(text);
   assert.equal(

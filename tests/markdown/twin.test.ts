@@ -23,12 +23,15 @@ async function twin(text: string, files: Readonly<Record<string, string>> = {}):
 }
 
 test('a page is written with its title, and its data in front matter', async () => {
-  const site = await memorySite({ 'docs/page.md': `${PAGE}Words.\n` }, CONFIG);
+  const sharp = '---\ntitle: "C #"\n---\n\nWords.\n';
+  const files = { 'docs/page.md': `${PAGE}Words.\n`, 'docs/sharp.md': sharp };
+  const site = await memorySite(files, CONFIG);
   assert.is(
     site.text('page.md'),
     '---\ntitle: "Start"\ndescription: "A page."\nurl: "https://docs.example/page"\n---\n\n' +
       '# Start\n\nWords.\n',
   );
+  assert.match(site.text('sharp.md'), '\n# C \\#\n\nWords.');
 });
 
 test('dates and authors of posts, and sources of recipes, are in front matter', async () => {

@@ -23,6 +23,11 @@ export function escapeLineStart(line: string): string {
   return line.replace(BLOCK_START, '\\$&').replace(NUMBER_START, '$1\\$2');
 }
 
+/** A heading of escaped text. Signs at its end are a part of it. */
+export function headingLine(level: number, text: string): string {
+  return `${'#'.repeat(level)} ${text.replace(/(^| )(#+)$/, '$1\\$2')}`;
+}
+
 /** Code in the line of a paragraph, between as many backticks as its text needs. */
 export function inlineCode(text: string): string {
   const code = text.replace(/[\r\n]+/g, ' ');

@@ -2,7 +2,7 @@ import { groupBy } from '../model/group-by.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf } from '../site/routes.js';
 import type { ViewContext } from '../views/context.js';
-import { markdownParagraph, markdownText } from './fill-markdown.js';
+import { markdownHeading, markdownParagraph, markdownText } from './fill-markdown.js';
 import { listedInOrder, llmsFile, sectionOf } from './llms.js';
 import type { MarkdownPage } from './markdown-page.js';
 import type { OutputList } from './output-list.js';
@@ -71,7 +71,7 @@ function guideText(context: ViewContext, markdownPages: readonly MarkdownPage[])
     'Cite the address of the page, without `.md`.',
   ];
   const blocks = [
-    `# ${markdownText(config.title)}`,
+    markdownHeading(1, config.title),
     markdownParagraph(config.description || config.tagline),
     '## Find an answer',
     steps.map((step, i) => `${i + 1}. ${step}`).join('\n'),
@@ -112,7 +112,7 @@ function structure(context: ViewContext, markdownPages: readonly MarkdownPage[])
     const link = `[${markdownText(first.page.title)}](${config.url}${hrefOf(first.route, config)})`;
     const count = rest.length + 1;
     const pageCount = count === 1 ? '1 page' : `${count} pages`;
-    return `- ${markdownText(title)}: ${pageCount}, first ${link}`;
+    return `- ${markdownParagraph(title)}: ${pageCount}, first ${link}`;
   });
   return lines.filter((line) => line !== '').join('\n');
 }

@@ -3,6 +3,7 @@ import {
   destination,
   escapeLineStart,
   escapeText,
+  headingLine,
 } from '../model/markdown-text.js';
 import type { CardView } from '../../components/view.js';
 import type { SiteConfig } from '../model/config.js';
@@ -83,6 +84,11 @@ export function cardLines(cards: readonly CardView[], config: SiteConfig): strin
 /** Plain text as Markdown in one line. */
 export function markdownText(text: string): string {
   return escapeText(text.replace(/\s+/g, ' ').trim(), { math: false });
+}
+
+/** Plain text as a heading of Markdown. */
+export function markdownHeading(level: number, text: string): string {
+  return headingLine(level, markdownText(text));
 }
 
 /** Plain text as a paragraph of Markdown. */

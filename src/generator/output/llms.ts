@@ -6,7 +6,7 @@ import type { SidebarItem, Site, SitePage } from '../model/site.js';
 import { hrefOfFile } from '../site/references.js';
 import { hrefOf, joinRoute } from '../site/routes.js';
 import type { ViewContext } from '../views/context.js';
-import { markdownParagraph, markdownText } from './fill-markdown.js';
+import { markdownHeading, markdownParagraph, markdownText } from './fill-markdown.js';
 import type { MarkdownPage } from './markdown-page.js';
 import { fullTextEntry } from './new-article.js';
 import { twinOf, type MarkdownTwin } from './markdown-twin.js';
@@ -171,13 +171,13 @@ function indexText(set: PageSet, context: ViewContext): string {
   const { mcp } = config.machineReadable;
   const sections = groupBy(set.pages, (planned) => sectionOf(planned, context));
   const blocks = [
-    `# ${markdownText(set.title)}`,
-    set.description === '' ? '' : `> ${markdownText(set.description)}`,
+    markdownHeading(1, set.title),
+    set.description === '' ? '' : `> ${markdownParagraph(set.description)}`,
     markdownParagraph('Links lead to Markdown files. A page has the same address without ".md".'),
     `All texts in one file: <${fullAddress}>`,
     mcp === undefined ? '' : `Model Context Protocol server: <${mcp}>`,
     ...[...sections].flatMap(([title, pages]) => [
-      `## ${markdownText(title)}`,
+      markdownHeading(2, title),
       pages.map((planned) => pageLine(planned, context)).join('\n'),
     ]),
     ...otherSets(set, config),
@@ -245,8 +245,8 @@ export class FullText {
       return fullTextEntry(config.url + hrefOf(route, config), text);
     });
     const blocks = [
-      `# ${markdownText(title)}`,
-      description === '' ? '' : `> ${markdownText(description)}`,
+      markdownHeading(1, title),
+      description === '' ? '' : `> ${markdownParagraph(description)}`,
       ...(this.twins.length === 0 ? otherSets(set, config) : []),
     ];
     const head = `${blocks.filter((block) => block !== '').join('\n\n')}\n`;

@@ -14,7 +14,7 @@ import { hrefOf } from '../site/routes.js';
 import { pageSidebar, pageView, titleOf } from '../views/doc-page.js';
 import { listingCards } from '../views/page-cards.js';
 import type { ViewContext } from '../views/context.js';
-import { fillMarkdown, markdownText, type MarkdownFilling } from './fill-markdown.js';
+import { fillMarkdown, markdownHeading, type MarkdownFilling } from './fill-markdown.js';
 import { addAliases } from './redirect.js';
 import { joinArticle } from './find-article.js';
 import { framed } from './page-frame.js';
@@ -152,7 +152,7 @@ export class MarkdownPage implements LinkingPage, PageBody {
     const isBare = page.area === undefined && page.facts.frontMatter.bare === true;
     const { title } = isBare ? {} : titleOf(page);
     const article = fillMarkdown(markdown, this.markdownFilling(), config);
-    return `${title === undefined ? '' : `# ${markdownText(title)}\n\n`}${article}`;
+    return `${title === undefined ? '' : `${markdownHeading(1, title)}\n\n`}${article}`;
   }
 
   /** The markup of the article, or of a part of it, with filled holes. */

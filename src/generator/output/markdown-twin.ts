@@ -5,7 +5,7 @@ import { hashOf } from '../model/keys.js';
 import type { PageBody } from '../model/output.js';
 import { hrefOf, markdownFile } from '../site/routes.js';
 import { titleOf } from '../views/doc-page.js';
-import { cardLines, markdownParagraph, markdownText } from './fill-markdown.js';
+import { cardLines, markdownHeading, markdownParagraph } from './fill-markdown.js';
 import type { MarkdownPage } from './markdown-page.js';
 
 /** The output of a page as Markdown. Its key and its text are made on demand. */
@@ -95,7 +95,7 @@ export function generatedMarkdown(main: MainView, route: string, config: SiteCon
   const { title = '' } = main;
   const description = 'description' in main ? (main.description ?? '') : '';
   const header = markdownHeader({ title, description, route }, config);
-  const all = [`# ${markdownText(title)}`, markdownParagraph(description), ...blocks];
+  const all = [markdownHeading(1, title), markdownParagraph(description), ...blocks];
   return `${header}\n${all.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
@@ -109,7 +109,7 @@ function generatedBlocks(main: MainView, config: SiteConfig): readonly string[] 
       return [list(main.cards)];
     case 'tags':
       return byLetter(main.tags).flatMap(([letter, tags]) => [
-        `## ${markdownText(letter)}`,
+        markdownHeading(2, letter),
         list(
           tags.map(({ label, href, count }) => ({
             title: label,
@@ -122,7 +122,7 @@ function generatedBlocks(main: MainView, config: SiteConfig): readonly string[] 
       return [
         markdownParagraph(main.tagline),
         ...main.sections.flatMap(({ title, cards }) => [
-          title === undefined ? '' : `## ${markdownText(title)}`,
+          title === undefined ? '' : markdownHeading(2, title),
           list(cards),
         ]),
       ];
@@ -138,7 +138,7 @@ function generatedBlocks(main: MainView, config: SiteConfig): readonly string[] 
       ];
     case 'archive':
       return main.years.flatMap(({ year, posts }) => [
-        `## ${markdownText(year)}`,
+        markdownHeading(2, year),
         list(posts.map(({ label, href }) => ({ title: label, href }))),
       ]);
     case 'authors':

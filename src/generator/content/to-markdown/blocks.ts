@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { admonitionTitle } from '../../../components/article/admonition-title.js';
 import { t } from '../../../components/text.js';
-import { fencedCode, quotedTitle } from '../../model/markdown-text.js';
+import { fencedCode, headingLine, quotedTitle } from '../../model/markdown-text.js';
 import { contentOf, isBlock, isElement, isSkipped, rawText, textProperty } from './elements.js';
 import type { Node } from './elements.js';
 import { inlineText, paragraphText, type InlineContext } from './inline.js';
@@ -145,8 +145,7 @@ function splitTitle(node: Element): {
 
 function headingText(level: number, content: readonly Node[], context: InlineContext): string {
   const text = inlineText(content, context).replaceAll('\\\n', ' ').trim();
-  // A heading may end with signs that are not part of it.
-  return text === '' ? '' : `${'#'.repeat(level)} ${text.replace(/(^| )(#+)$/, '$1\\$2')}`;
+  return text === '' ? '' : headingLine(level, text);
 }
 
 function codeBlock(node: Element): string {
