@@ -217,6 +217,9 @@ test('the sidebar shows recent posts by year, and can be off', async () => {
   assert.is(all(sidebar, /<a class="sidebar-link" href="([^"]*)"/g).length, 5);
   assert.match(sidebar, 'href="/blog/2024/10/20/harbour-2" aria-current="page"');
   assert.not.match(site.html('team/notes/index.html'), 'class="sidebar"');
+  const hidden = site.html('blog/2023/07/01/unlisted/index.html');
+  assert.match(hidden, 'href="/blog/2023/07/01/unlisted" aria-current="page"');
+  assert.is(all(hidden, /<a class="sidebar-link" href="([^"]*)"/g).length, 6);
   const everything = {
     ...config,
     docs: blogWith({ blogSidebarCount: 'ALL', postsPerPage: 'ALL' }),
@@ -225,7 +228,10 @@ test('the sidebar shows recent posts by year, and can be off', async () => {
   assert.is(listedTitles(unlimited).length, 14);
   assert.is(all(unlimited, /<a class="sidebar-link" href="([^"]*)"/g).length, 14);
   const one = { ...config, docs: blogWith({ blogSidebarCount: 1 }) };
-  const latest = (await memorySite(files, one)).html('blog/index.html');
+  const short = await memorySite(files, one);
+  const latest = short.html('blog/index.html');
+  const older = short.html('blog/2023/07/01/unlisted/index.html');
+  assert.not.match(older, 'href="/blog/2023/07/01/unlisted" aria-current="page"');
   assert.equal(all(latest, /<span class="sidebar-link">(\d+)</g), ['2025']);
 });
 
@@ -290,6 +296,7 @@ test('posts and lists are in the sitemap and in search, with structured data', a
   const post = dataOf('blog/2024/10/20/harbour-2/index.html');
   assert.is(post['@type'], 'BlogPosting');
   assert.is(post.headline, 'Harbour 2.0: blue, green & <fast>');
+  assert.not.ok('keywords' in post);
   assert.is(post.datePublished, '2024-10-20T00:00:00.000Z');
   assert.is(post.url, 'https://harbour.example.com/blog/2024/10/20/harbour-2');
   assert.equal((post.author as { name: string }).name, 'Ana Ruiz');

@@ -76,6 +76,16 @@ test('an area whose tags have several words keeps the addresses of their lists',
   assert.is(slugsWith('[]'), undefined);
 });
 
+test('the strictest setting for tags that the tags file does not have becomes a severity', () => {
+  const ruleWith = (docs: string, blog: string): unknown => {
+    const { config } = map(classic({ docs: { onInlineTags: docs }, blog: { onInlineTags: blog } }));
+    const { rules } = config['check'] as { readonly rules: Readonly<Record<string, unknown>> };
+    return rules['tags/unlisted'];
+  };
+  assert.is(ruleWith('ignore', 'ignore'), 'off');
+  assert.is(ruleWith('throw', 'warn'), 'error');
+});
+
 test('excluded files of the pages are not copied', () => {
   const paths = ['index.js', 'AGENTS.md', 'parts/Box.jsx', '_x.md', 'x.test.js'];
   const old = { ...FILES, below: (folder: string) => (folder === 'src/pages' ? paths : undefined) };

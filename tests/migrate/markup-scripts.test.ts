@@ -67,6 +67,20 @@ test('components may send requests to the hosts that their code names', () => {
     }),
     [['https://api.example', 'wss://live.example:8080'], ['src/home.tsx:4 fetch']],
   );
+  assert.equal(
+    called({
+      'src/page.js': "import { load } from './load';\nload('https://given.example/a');",
+      'src/load.js': 'export const load = (url) => fetch(url);',
+      'src/list.js': "import { BASE } from './hosts';\nexport const list = () => fetch(BASE);",
+      'src/hosts.js': "export * from './values';",
+      'src/values.js': "export const BASE = 'https://deep.example/';",
+    }),
+    [
+      ['https://deep.example', 'https://given.example'],
+      ['src/load.js:1 fetch', 'src/list.js:2 fetch'],
+    ],
+    'addresses come through several modules, and from modules that import the code',
+  );
   for (const text of ["fetch('/a.json')", "// fetch('https://a.example/')", "f('https://a.dev/')"])
     assert.equal(called({ 'src/a.js': text }), [[], []], text);
 });

@@ -77,8 +77,8 @@ export function offsetOfKey(source: string, path: readonly (string | number)[]):
 }
 
 /**
- * Offset of the value of a key path. Undefined if the text does not have the path, or if a spread in
- * a list hides which element it is.
+ * Offset of the value of a key path. Undefined if the text does not have the path, or if a spread
+ * in a list hides which element it is.
  */
 export function offsetOfValue(
   source: string,

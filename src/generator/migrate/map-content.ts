@@ -10,11 +10,11 @@ import { byHand, copy, notNeeded, type Draft, type KeyMapper } from './key-table
 import { addPlugins } from './map-unified.js';
 import type { Mapping, OldFiles, PluginUse } from './mapping.js';
 import type { PluginInstance } from './plugins.js';
+import { severity } from './severity.js';
 
 /** Why a component of a layout needs a hand. */
 export const OWN_COMPONENT =
   'docsgen’s layouts are not chosen by component: see the slots in docs/theming.md.';
-const INLINE_TAGS = 'docsgen reports tags that are not in the tags file: `tag/unknown`.';
 
 /** Keys that the plugins of docs, blog and pages share. */
 export function contentTable(mapping: Mapping): Readonly<Record<string, KeyMapper>> {
@@ -46,7 +46,9 @@ export function contentTable(mapping: Mapping): Readonly<Record<string, KeyMappe
     showLastUpdateTime: showLastUpdated,
     showLastUpdateAuthor: showLastUpdated,
     tagsBasePath: copy('text', 'tagsBase'),
-    onInlineTags: notNeeded(INLINE_TAGS),
+    onInlineTags: (value, at, _, notes) => {
+      severity('tags/unlisted')(value, at, mapping.config, notes);
+    },
     editLocalizedFiles: notNeeded('Edit links of translated pages lead to the translation.'),
   };
 }

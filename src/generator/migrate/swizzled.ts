@@ -44,8 +44,8 @@ const SLOTS: ReadonlyMap<string, SlotName> = new Map<string, SlotName>([
 ]);
 
 const OF_POSTS =
-  'docsgen draws posts, whose parts are the slots `DocHeader`, `Article` and `DocFooter`. Excerpts ' +
-  'in lists have no slot.';
+  'docsgen draws posts, whose parts are the slots `DocHeader`, `Article` and `DocFooter`. ' +
+  'Excerpts in lists have no slot.';
 const OF_LISTS =
   'docsgen draws these lists. Their title is the slot `DocHeader`; write styles for the rest.';
 const OF_DOCS =

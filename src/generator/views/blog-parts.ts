@@ -9,11 +9,12 @@ import type {
   SidebarView,
 } from '../../components/view.js';
 import type { SiteInput } from '../model/input.js';
-import { once } from '../model/once.js';
+import { once, oncePer } from '../model/once.js';
 import type { Author, Blog, Post, SitePage } from '../model/site.js';
 import { yearOf } from '../site/blog.js';
 import { pictureHref } from '../site/picture.js';
 import { hrefOf } from '../site/routes.js';
+import { isUnlisted } from '../site/unlisted.js';
 import type { ViewContext } from './context.js';
 import { formatDate } from './dates.js';
 import { translatorFor } from './page-plan.js';
@@ -118,7 +119,8 @@ export function withBlogSidebar<Main extends MainView>(
 }
 
 function blogSidebar(blog: Blog, route: string, { input: { config } }: ViewContext): SidebarView {
-  const { recent, archiveRoute } = blog;
+  const { archiveRoute } = blog;
+  const recent = withOpenPost(blog, route);
   const active = Math.max(
     0,
     recent.findIndex(({ page }) => page.route === route),
@@ -150,6 +152,21 @@ function blogSidebar(blog: Blog, route: string, { input: { config } }: ViewConte
     title: sidebarTitle,
     items: [...more(from), ...groups, ...more(recent.length - from - shown.length)],
   };
+}
+
+/** Route → unlisted post. */
+const unlistedPosts = oncePer((posts: Blog['posts']): ReadonlyMap<string, Post> => {
+  const unlisted = [...posts.values()].filter(({ page }) => isUnlisted(page));
+  return new Map(unlisted.map((post) => [post.page.route, post]));
+});
+
+/** The recent posts, and an unlisted post at its place among them while it is open. */
+function withOpenPost({ posts, listed, recent }: Blog, route: string): readonly Post[] {
+  const open = unlistedPosts(posts).get(route);
+  if (open === undefined) return recent;
+  const isShown = new Set([...recent, open]);
+  const shown = [...posts.values()].filter((post) => isShown.has(post));
+  return shown.at(-1) === open && recent.length < listed.length ? recent : shown;
 }
 
 /** The path from the blog to a page below it; empty if the blog shows no such paths. */

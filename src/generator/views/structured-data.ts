@@ -157,7 +157,7 @@ function posting({ page, authors }: Post, input: SiteInput): object {
     ...(changed === undefined ? {} : { dateModified: changed }),
     ...(people.length === 0 ? {} : { author: people.length === 1 ? people[0] : people }),
     ...(image === undefined ? {} : { image: { '@type': 'ImageObject', url: image } }),
-    keywords: frontMatter.keywords ?? [],
+    ...(frontMatter.keywords === undefined ? {} : { keywords: frontMatter.keywords }),
   };
 }
 
