@@ -7,13 +7,13 @@ import { pageText } from '../helpers/page-text.js';
 
 const FACTS = `
 import { Collapsible, createStorageSlot, groupBy, listStorageKeys,
-  listTagsByLetters, mergeSearchStrings,
+  listTagsByLetters, mergeSearchStrings, processAdmonitionProps,
   ReactContextError, useCollapsible, usePluralForm, useQueryString, useStorageSlot, uniq,
 } from '@docusaurus/theme-common';
 import MdxDetails from '@theme/MDXComponents/Details';
 import { Details } from '@docusaurus/theme-common/Details';
 import { isSamePath, useAlternatePageUtils, useDateTimeFormat, useDocsVersion as oldHook,
-  useLocalPathname, useQueryStringValue, useThemeConfig, useTitleFormatter,
+  uniq as sameTool, useLocalPathname, useQueryStringValue, useThemeConfig, useTitleFormatter,
 } from '@docusaurus/theme-common/internal';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { findSidebarCategory, useActiveVersion, useAllDocsData,
@@ -41,6 +41,7 @@ export default function Facts() {
     plural: [0, 1, 2].map((n) => selectMessage(n, 'one page|{count} pages')),
     query: [useQueryString('q')[0], useQueryStringValue('q')],
     uniq: uniq([1, 1, 2]),
+    box: [processAdmonitionProps({ title: 'Title' }).title, sameTool === uniq],
     kept: [slot.get(), useStorageSlot('shown')[0], listStorageKeys()],
     groups: groupBy(['a', 'bb', 'c'], ({ length }) => length),
     search: ['set', 'append'].map((how) => mergeSearchStrings(['?a=1', undefined, 'a=2'], how)),
@@ -102,6 +103,7 @@ const EXPECTED = JSON.stringify({
   plural: ['{count} pages', 'one page', '{count} pages'],
   query: ['', null],
   uniq: [1, 2],
+  box: ['Title', true],
   kept: [null, null, []],
   groups: { 1: ['a', 'c'], 2: ['bb'] },
   search: ['?a=2', '?a=1&a=2'],

@@ -8,10 +8,11 @@ import { PIXEL } from '../helpers/png.js';
 const CONFIG = {
   title: 'T',
   url: 'https://a.dev',
-  markdown: { format: 'mdx', components: 'src/mdx.jsx' },
+  markdown: { format: 'mdx', components: 'src/mdx.jsx', admonitions: ['law'] },
 };
 
 const PAGE = `import Shown from '@site/src/Shown';
+import Admonition from '@theme/Admonition';
 
 # Title
 
@@ -36,6 +37,20 @@ let a = 1;
 \`\`\`
 
 <Shown />
+
+:::law[Section *1*]
+
+Words of a law.
+
+:::
+
+:::tip
+
+Words of a tip.
+
+:::
+
+<Admonition type="law">Other words.</Admonition>
 `;
 
 const dir = folder({
@@ -58,6 +73,13 @@ export default {
     <MDXComponents.pre><MDXComponents.code {...children.props} /></MDXComponents.pre>
   </div>,
 };
+`,
+  'src/theme/Admonition/Types.js': `import Kinds from '@theme-original/Admonition/Types';
+import Layout from '@theme/Admonition/Layout';
+import Icon from '@theme/Admonition/Icon/Tip';
+const Law = ({ title = 'A law', ...props }) =>
+  <section className="law"><Layout icon={<Icon />} title={title} {...props} /></section>;
+export default { ...Kinds, law: Law };
 `,
   'src/theme/MDXComponents/Img/index.jsx':
     "import Img from '@theme-original/MDXComponents/Img';\n" +
@@ -87,6 +109,19 @@ test('components of a site show the elements of Markdown, as in MDX', async () =
   assert.match(page, '<a href="#own">Named</a>');
 });
 
+test('components of a site show kinds of admonitions, as in Docusaurus', async () => {
+  const page = html();
+  const laws = page.match(/<section class="law">.*?<\/section>/gs) ?? [];
+  const words = laws.map((law) => law.replace(/<[^>]*>/g, '').trim());
+  assert.equal(words, ['Section 1Words of a law.', 'A lawOther words.']);
+  assert.match(page, /admonition-tip"[^]{0,600}<p>Words of a tip/);
+  const kinds = { 'src/theme/Admonition/index.js': "export default () => 'the same for all';\n" };
+  write(dir, kinds);
+  const { code, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
+  assert.is(code, 0, stderr);
+  assert.is(html().split('the same for all').length > 3, true);
+});
+
 test('elements that a page writes as JSX, and markup, stay as they are', () => {
   const page = html();
   assert.match(page, /<img [^>]*alt="Written"/);
@@ -106,7 +141,7 @@ test('findings in such an element have its place', async () => {
   const { code, stdout, stderr } = await docsgen(['check'], { cwd: dir });
   assert.is(code, 1);
   assert.match(stdout + stderr, /docs\/b\.md:3:3 .*link\/missing-page/);
-  assert.match(stdout + stderr, /docs\/a\.md:11:1 .*mdx\/component\n.*component img .*no luck/);
+  assert.match(stdout + stderr, /docs\/a\.md:12:1 .*mdx\/component\n.*component img .*no luck/);
 });
 
 test('a default export that throws when it is read is an error of its file', async () => {

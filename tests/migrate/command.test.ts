@@ -857,7 +857,7 @@ test('a site whose code needs missing packages gets a baseline and all its code'
       "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', plugins: ['./css.js'], " +
       "presets: [['classic', { blog: false }]], themes: ['@docusaurus/theme-live-codeblock'] };",
     'src/theme/MDXComponents.js': withPackage('absent-ui', 'export default {};'),
-    'src/theme/Admonition.js': withPackage('absent-box', 'export default () => <b />;'),
+    'src/theme/Admonition/Types.js': withPackage('absent-box', 'export default {};'),
     'src/theme/ReactLiveScope/index.js': withPackage('absent-live', 'export default {};'),
     'docs/live.md': '# Live\n\n```jsx live\n<b>words</b>\n```\n\n![Gone](./gone.png)\n',
     'css.js':
@@ -868,7 +868,7 @@ test('a site whose code needs missing packages gets a baseline and all its code'
   const out = await migrated(old);
   const baseline = textIn(out, 'docsgen.baseline.json');
   for (const page of ['docs/a.md', 'docs/live.md']) assert.match(baseline, page);
-  assert.ok(existsSync(join(out, 'src/theme/Admonition.js')));
+  assert.ok(existsSync(join(out, 'src/theme/Admonition/Types.js')));
   const report = textIn(out, 'MIGRATION.md');
   assert.match(report, '`@theme/Admonition` | Pages of MDX show these parts with it');
   const { stderr } = await docsgen(['check'], { cwd: out });

@@ -13,6 +13,13 @@ export {
 export * from '../../components/docusaurus/browser-storage.js';
 export * from '../../components/docusaurus/theme-icons.js';
 export {
+  AdmonitionIconDanger,
+  AdmonitionIconInfo,
+  AdmonitionIconNote,
+  AdmonitionIconTip,
+  AdmonitionIconWarning,
+} from '../../components/docusaurus/admonition-kinds.js';
+export {
   sanitizeTabsChildren,
   TabsProvider,
   useScrollPositionBlocker,

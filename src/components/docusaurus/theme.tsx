@@ -18,6 +18,7 @@ import { Details as OwnDetails } from '../article/details.js';
 import { MermaidBlock } from '../article/mermaid-block.js';
 import { Tabs as OwnTabs } from '../article/tabs.js';
 import { SearchIcon } from '../icons.js';
+import { componentsOfKinds } from './admonition-kinds.js';
 import { MarkupOfCode } from './code-markup.js';
 import { t } from '../text.js';
 import {
@@ -68,6 +69,8 @@ export function Admonition(props: AdmonitionProps): ReactElement {
   );
   return id === undefined ? box : <div id={id}>{box}</div>;
 }
+
+export const AdmonitionTypes = componentsOfKinds(Admonition);
 
 export function Details(props: DetailsProps): ReactElement {
   return (

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { docusaurusModule } from '../../content/docusaurus/modules.js';
-import { ROOT_MODULE, THEME_MODULES } from '../../content/mdx/modules.js';
+import { ADMONITION_MODULE, ROOT_MODULE, THEME_MODULES } from '../../content/mdx/modules.js';
 import { DEFAULT_MAX_PAGE_KB } from '../../config/defaults.js';
 import { aliasTargets, type Alias } from '../../io/fs/tsconfig-aliases.js';
 import { asObject, asText } from '../../migrate/evaluated.js';
@@ -218,7 +218,9 @@ export function themeFilesOf(old: OldSite): ThemeFiles {
   return {
     mdxComponents: fileOf(MDX_COMPONENTS),
     liveScope: fileOf(LIVE_SCOPE_FILE),
-    parts: THEME_MODULES.flatMap((request) => moduleOf(request) ?? []),
+    parts: [...THEME_MODULES, `${ADMONITION_MODULE}/Types`].flatMap(
+      (request) => moduleOf(request) ?? [],
+    ),
     provider: moduleOf(ROOT_MODULE) === undefined ? fileOf(PROVIDER_FILE) : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import * as kinds from '../../../components/docusaurus/admonition-kinds.js';
 import * as icons from '../../../components/docusaurus/theme-icons.js';
 import { PARTS_OF_SHELL, SHELL_CONTEXTS } from './shell-parts.js';
 import { usualRequest } from './usual-request.js';
@@ -89,10 +90,20 @@ const MDX = [
 
 const asPlain = (names: readonly string[]): string[] => names.map((name) => `Plain as ${name}`);
 
+/** The parts of admonitions, by the name of their substitute. */
+const ADMONITION_PARTS = [
+  ['Layout', 'Admonition'] as const,
+  ['Types', 'AdmonitionTypes'] as const,
+  ...Object.keys(kinds)
+    .filter((name) => name.startsWith('AdmonitionIcon'))
+    .map((name) => [name.replace('AdmonitionIcon', 'Icon/'), name] as const),
+].map(([name, substitute]) => [`@theme/Admonition/${name}`, { default: substitute }] as const);
+
 const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModule>([
   ...[...THEME, ...MEDIA].map((name) => [`@theme/${name}`, { default: name }] as const),
   ...Object.keys(icons).map((name) => [`@theme/Icon/${name.slice(4)}`, { default: name }] as const),
   ...MDX,
+  ...ADMONITION_PARTS,
   ['@theme/CodeInline', { default: 'CodeInline' }],
   ['@theme/SearchBar', { default: 'SearchBar' }],
   ['@theme/Layout', { default: 'Layout' }],
@@ -157,12 +168,13 @@ const MODULES: ReadonlyMap<string, BrowserModule> = new Map<string, BrowserModul
   ['clsx', { default: 'clsx', named: ['clsx'] }],
 ]);
 
+const ADMONITIONS: readonly Text[] = [
+  ...(['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution', 'Important'] as const),
+];
+
 /** docsgen's own texts in the substitutes of the theme. */
 const TEXTS: ReadonlyMap<string, readonly Text[]> = new Map([
-  [
-    '@theme/Admonition',
-    ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution', 'Important'] as const,
-  ],
+  ...['', '/Layout', '/Types'].map((part) => [`@theme/Admonition${part}`, ADMONITIONS] as const),
   ['@theme/Details', ['Details'] as const],
   ['@theme/MDXComponents/Details', ['Details'] as const],
   ['@theme/SearchBar', ['Search'] as const],

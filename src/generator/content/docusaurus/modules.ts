@@ -12,6 +12,7 @@ import * as storage from '../../../components/docusaurus/browser-storage.js';
 import * as extras from '../../../components/docusaurus/extras.js';
 import * as pageTools from '../../../components/docusaurus/page-tools.js';
 import * as tools from '../../../components/docusaurus/theme-tools.js';
+import * as kinds from '../../../components/docusaurus/admonition-kinds.js';
 import * as icons from '../../../components/docusaurus/theme-icons.js';
 import * as tabs from '../../../components/docusaurus/theme-tabs.js';
 import { clsx } from '../../../components/docusaurus/clsx.js';
@@ -59,10 +60,18 @@ const ELEMENTS: ModuleExports = {
   ...Object.fromEntries(HEADINGS.map((name) => [name, headingOf(PARTS.Heading, name)])),
 };
 
+const { componentsOfKinds, ...kindIcons } = kinds;
+const Admonition = either(theme.Admonition, islandTheme.Admonition);
+
 const THEME: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['Tabs', either(theme.Tabs, islandTheme.Tabs)],
   ['TabItem', theme.TabItem],
-  ['Admonition', either(theme.Admonition, islandTheme.Admonition)],
+  ['Admonition', Admonition],
+  ['Admonition/Types', componentsOfKinds(Admonition)],
+  ['Admonition/Layout', Admonition],
+  ...Object.entries(kindIcons).map(
+    ([name, icon]) => [name.replace('AdmonitionIcon', 'Admonition/Icon/'), icon] as const,
+  ),
   ['CodeBlock', either(theme.CodeBlock, islandTheme.CodeBlock)],
   ['Details', either(theme.Details, islandTheme.Details)],
   ...Object.entries(PARTS).map(([name, part]) => [`MDXComponents/${name}`, part] as const),

@@ -1,7 +1,7 @@
 /** Hooks whose values the build knows, or that have no effect without others. */
 const STATIC_HOOKS = new Set([
   ...['useBaseUrl', 'useBaseUrlUtils', 'useDocusaurusContext', 'useThemeConfig', 'useLocation'],
-  ...['useAlgoliaThemeConfig'],
+  ...['useAlgoliaThemeConfig', 'useLocalPathname'],
   ...['useGlobalData', 'usePluginData', 'useAllPluginInstancesData', 'useRouteContext'],
   ...['useDoc', 'useDocsVersion', 'useVersions', 'useActiveVersion', 'useLatestVersion'],
   ...['useCurrentSidebarCategory', 'useDocsSidebar', 'useBrokenLinks', 'useMDXComponents'],

@@ -6,7 +6,7 @@ import type { BrokenModules } from './broken-modules-plugin.js';
 import { readBundle, writeBundle } from './bundle-cache.js';
 import type { BundleContext } from './bundle-context.js';
 import { bundleKey, readSources, writeSources } from './bundle-sources.js';
-import { ownComponent } from './docusaurus-modules-plugin.js';
+import { isReplaced, ownComponent } from './docusaurus-modules-plugin.js';
 import { pluginConfigs } from './unified-plugins.js';
 import { NO_MDX_MODULES, type MdxBundle, type MdxModules } from './mdx-modules.js';
 
@@ -41,9 +41,7 @@ export async function bundleMdxModules(
   const components = path === undefined ? undefined : `./${path}`;
   const plugins = pluginConfigs(config).map(({ name }) => name);
   const shared = components === undefined ? [] : [components];
-  const replaced = THEME_MODULES.filter(
-    (request) => ownComponent(siteDir, request.slice('@theme/'.length)) !== undefined,
-  );
+  const replaced = THEME_MODULES.filter((request) => isReplaced(siteDir, request));
   const hasScope =
     config.markdown.liveCode === true && ownComponent(siteDir, 'ReactLiveScope') !== undefined;
   const themed = [...replaced, ...(hasScope ? [LIVE_SCOPE] : [])];

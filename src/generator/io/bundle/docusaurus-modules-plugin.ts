@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { OnResolveResult, Plugin } from 'esbuild';
 import { browserModule } from '../../content/docusaurus/browser-modules.js';
 import { ROUTER } from '../../content/docusaurus/usual-request.js';
+import { ADMONITION_MODULE } from '../../content/mdx/modules.js';
 import { attempt } from '../fs/attempt.js';
 import { LeadsOutside, realPathInSite } from '../fs/contained.js';
 import { packageAt } from './bundle-sources.js';
@@ -88,13 +89,19 @@ function substitutes(
           if (!path.startsWith('@theme/')) return resolve(path);
           try {
             const own = ownComponent(siteDir, path.slice('@theme/'.length));
-            return own === undefined ? resolve(path) : { path: own };
+            if (own !== undefined) return { path: own };
+            const isOfKinds = isReplaced(siteDir, path);
+            return isOfKinds ? { path, namespace: ADMONITION_OF_KINDS } : resolve(path);
           } catch (error) {
             if (error instanceof LeadsOutside) return { errors: [{ text: error.message }] };
             throw error;
           }
         },
       );
+      bundler.onLoad({ filter: /.*/, namespace: ADMONITION_OF_KINDS }, () => ({
+        contents: BY_KIND,
+        resolveDir: siteDir,
+      }));
       bundler.onResolve({ filter: ROUTER }, ({ path, resolveDir }) =>
         isLaterRouter(resolveDir, path) ? undefined : resolve(path),
       );
@@ -119,6 +126,24 @@ function isLaterRouter(folder: string, name: string): boolean {
   if (place === undefined) return false;
   const text = attempt(() => readFileSync(join(place, 'package.json'), 'utf8')) ?? '';
   return Number(/"version"\s*:\s*"(\d+)/.exec(text)?.[1] ?? 0) > OLD_ROUTER;
+}
+
+const ADMONITION_OF_KINDS = 'docsgen-admonition-of-kinds';
+
+/** An admonition that the site's component for its kind shows. */
+const BY_KIND = `
+import { createElement } from 'react';
+import kinds from '@theme/Admonition/Types';
+import Original from '@theme-original/Admonition';
+export default function Admonition(props) {
+  return createElement(Object.hasOwn(kinds, props.type) ? kinds[props.type] : Original, props);
+}`;
+
+/** Whether the site replaces a component of the theme, or the parts that it is made from. */
+export function isReplaced(siteDir: string, request: string): boolean {
+  const name = request.slice('@theme/'.length);
+  if (ownComponent(siteDir, name) !== undefined) return true;
+  return request === ADMONITION_MODULE && ownComponent(siteDir, `${name}/Types`) !== undefined;
 }
 
 /** The style sheet of Docusaurus, which would replace docsgen's. */
