@@ -716,6 +716,11 @@ const IN_MARKDOWN: readonly (readonly [text: string, places: readonly string[]])
   ['<img src={a} alt="b">', ['1:1']],
   ['<div style={{ color: "red" }}>a</div>', ['1:1']],
   ['a {/* b */} c', ['1:3']],
+  ["export * from './a'\n\na", ['1:1']],
+  ['<div {...props}>a</div>', ['1:1']],
+  ['a <Card.Title /> b <Card.Text size="s">c', ['1:3', '1:20']],
+  ['- <Card.Title>a</Card.Title>', ['1:3']],
+  ['a <Card.Title size={1} /> b', ['1:3']],
 ];
 
 for (const [text, places] of IN_MARKDOWN)
@@ -737,6 +742,7 @@ const NO_MDX: readonly string[] = [
   '```jsx\nimport A from "a";\n<A b={1} />\n```',
   'List<Label> and <Path>',
   'a { b } c',
+  'List<System.String> and export * from here',
 ];
 
 for (const text of NO_MDX)

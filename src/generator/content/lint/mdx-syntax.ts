@@ -4,8 +4,12 @@ import { isBracedMarker } from '../article/truncation.js';
 import { reportOffset, startOf, type LintedFile } from './file.js';
 
 const IMPORT = /^import\s(?:[^'"]{0,2000}?\sfrom\s*)?['"][^'"\n]+['"]/;
-const EXPORT = /^export\s+(?:const|let|var|function|class|default|async|\{)(?![\w-])/;
-const BRACED_ATTRIBUTE = /<[A-Za-z][\w.-]*(?:\s[^<>]*?)?=\{/g;
+const EXPORT =
+  /^export\s+(?:(?:const|let|var|function|class|default|async|\{)(?![\w-])|\*\s[^'"\n]*['"])/;
+/** A tag up to its first attribute in braces, or up to the braces of `{...props}`. */
+const BRACED_ATTRIBUTE = /<[A-Za-z][\w.-]*(?:\s[^<>]*?)?(?:=\{|\{\s{0,9}\.{3})/g;
+/** A tag of a component that is a member, which is no HTML: `<Card.Title a="b">`. */
+const MEMBER = /<([A-Z]\w*(?:\.\w+)+)((?:\s[^<>]*?)?)(\/?)>/g;
 const COMMENT = /\{\/\*/g;
 /** The id of a heading, which is no comment in Markdown either. */
 const HEADING_ID = /\{\/\*\s*#[^\s{}*]+\s*\*\/\}[\s\0]*$/;
@@ -28,7 +32,7 @@ export function isJsxTag(
   { written, attributes, selfClosing }: StartTag,
   file: LintedFile,
 ): boolean {
-  if (/=\s*\{/.test(attributes)) return true;
+  if (/=\s*\{|(?:^|\s)\{\s{0,9}\.{3}/.test(attributes)) return true;
   // HTML was once written in capitals.
   if (!/^[A-Z].*[a-z]/.test(written)) return false;
   return selfClosing || attributes.trim() !== '' || namesOfClosingTags(file).has(written);
@@ -89,8 +93,13 @@ export function lintBraces(
   if (isParagraph && isBracedMarker(text)) return;
   const id = isParagraph ? undefined : HEADING_ID.exec(text)?.index;
   const prose = text.slice(0, id);
-  for (const { index } of prose.matchAll(BRACED_ATTRIBUTE))
+  const braced = new Set([...prose.matchAll(BRACED_ATTRIBUTE)].map(({ index }) => index));
+  for (const index of braced)
     reportOffset(file, offset + index, found('This tag is MDX, but this page is Markdown.'));
+  for (const { 1: written = '', 2: attributes = '', 3: end, index } of prose.matchAll(MEMBER)) {
+    const tag = { written, attributes, selfClosing: end === '/' };
+    if (!braced.has(index) && isJsxTag(tag, file)) reportJsxTag(file, offset + index, written);
+  }
   for (const { index } of prose.matchAll(COMMENT))
     reportOffset(
       file,
