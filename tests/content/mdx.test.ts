@@ -235,6 +235,17 @@ test('a date of the front matter without quotes is a `Date` for code', () => {
   assert.is(page('Words on frontMatter.').problems.length, 5);
 });
 
+test('keys of the front matter that code names are known, also if they look like others', () => {
+  const problems = (code: string): readonly string[] =>
+    compileCode(`---\ntitle: T\ncustom: A\nlayout: B\nimage-url: C\n---\n\n${code}\n`).problems;
+  const code = "{frontMatter.custom} {frontMatter?.layout} {frontMatter['image-url']}";
+  assert.equal(problems(code), []);
+  assert.match(
+    problems('{frontMatter.title}').join(),
+    'unknown-key Unknown front matter key `custom`',
+  );
+});
+
 test('a value that is no list and is spread is an error in its line', () => {
   const { facts } = compileCode('# T\n\nexport const a = [...frontMatter.no];\n');
   assert.equal(
@@ -681,7 +692,12 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
   [
     'a comment in a line of elements',
     '<p><!-- a --></p>',
-    '1:4 mdx/syntax An HTML comment cannot be inside an element here. Write {/* comment */}.',
+    '1:4 mdx/syntax An HTML comment cannot be inside an element, or after braces',
+  ],
+  [
+    'a comment after braces that begin a line',
+    '{1} <!-- a -->',
+    '1:5 mdx/syntax An HTML comment cannot be inside an element, or after braces that begin a line.',
   ],
   [
     'an attribute as in HTML',

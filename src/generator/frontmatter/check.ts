@@ -17,6 +17,9 @@ const UNREAD = 'Delete the key: docsgen does not read it.';
 /** An expression with the front matter. */
 const READS_KEYS = /\{[^{}]*\bfrontMatter\b/;
 
+/** A key of the front matter by its name: `frontMatter.key`, `frontMatter['key']`. */
+const NAMED_KEY = /\bfrontMatter(?:\??\.(\w+)|(?:\?\.)?\[(['"`])([^'"`\n]+)\2\])/g;
+
 type Report = (path: readonly PropertyKey[], finding: Finding) => void;
 
 /**
@@ -28,8 +31,9 @@ export function checkFrontMatter(
   report: Report,
   body = '',
 ): FrontMatter {
+  const named = new Set([...body.matchAll(NAMED_KEY)].map(([, name, , quoted]) => name ?? quoted));
   for (const key of Object.keys(data)) {
-    if (frontMatterKeys.includes(key)) continue;
+    if (frontMatterKeys.includes(key) || named.has(key)) continue;
     const hint = foreignKeys.get(key) ?? didYouMean(key, frontMatterKeys, UNREAD);
     if (hint !== UNREAD || !READS_KEYS.test(body)) reportUnknown(key, [key], hint, report);
   }

@@ -223,7 +223,7 @@ function unexpectedCharacter({ reason, offset, stop }: LocatedFault, text: strin
     };
   if (rest.startsWith('<!--'))
     return {
-      message: 'An HTML comment cannot be inside an element here.',
+      message: 'An HTML comment cannot be inside an element, or after braces that begin a line.',
       hint: 'Write {/* comment */}.',
     };
   if (/before name/.test(reason))
