@@ -151,6 +151,8 @@ test('a component that does not build fails the pages that import it, and no oth
     'docs/i.mdx': pageText('I', "import Data from '@site/src/Data'\n\n<Data />"),
     'docs/g.mdx': pageText('G', "import Flow from '@site/src/Flow'\n\n<Flow />"),
     'docs/j.mdx': pageText('J', "import Deep from '@site/src/Deep'\n\n<Deep />"),
+    'docs/k.mdx': pageText('K', "import notes from './notes.odt'\n\n<b>{notes}</b>"),
+    'docs/l.mdx': pageText('L', "import Paper from '@site/src/Paper'\n\n<Paper />"),
   });
   const { code, stdout, stderr } = await docsgen(['build', '--format', 'json'], { cwd: broken });
   assert.is(code, 1, stderr);
@@ -182,6 +184,10 @@ test('a component that does not build fails the pages that import it, and no oth
         'the line is not indented like those around it. (src/data.yml:2:1)',
       'docs/j.mdx:6:1 mdx/import "@site/src/Deep" cannot be built: This code is nested so deep ' +
         'that Node.js runs out of stack when it compiles it. (src/Deep.jsx:2:#)',
+      'docs/k.mdx:6:1 mdx/import "./notes.odt" cannot be built: ' +
+        'Code cannot import a file of this kind: docs/notes.odt (docs/notes.odt:1:1)',
+      'docs/l.mdx:6:1 mdx/import "@site/src/Paper" cannot be built: ' +
+        'Code cannot import a file of this kind: src/paper.odt (src/Paper.tsx:1:19)',
     ],
   );
   assert.not.ok(existsSync(join(broken, 'build')), 'nothing is written');
@@ -202,6 +208,9 @@ const FILES_OF_FAULTS = {
   'src/Loaded.tsx':
     "import text from '!!raw-loader!roa-loader!./a.py';\nexport default () => <b>{text}</b>;",
   'src/Data.tsx': "import data from './data.yml';\nexport default () => <b>{data.a}</b>;",
+  'docs/notes.odt': 'Words.',
+  'src/paper.odt': 'Words.',
+  'src/Paper.tsx': "import paper from './paper.odt';\nexport default () => <b>{paper}</b>;",
   'src/data.yml': 'a: 1\nb: [2\n',
   'src/wrong.module.scss': '.a { color: red; }',
   'src/Deep.jsx': `export default () => (\n${'<b>'.repeat(3000)}${'</b>'.repeat(3000)});`,

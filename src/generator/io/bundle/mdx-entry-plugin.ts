@@ -7,6 +7,9 @@ export const ENTRY = 'docsgen-mdx-entry';
 const MISSING = 'docsgen-mdx-missing';
 const REFUSED = 'docsgen-mdx-refused';
 
+/** Whether an input of a bundle is the entry. */
+export const isEntry = (input: string): boolean => input.startsWith(`${ENTRY}:`);
+
 export interface EntryOptions {
   /** Absolute. */
   readonly siteDir: string;

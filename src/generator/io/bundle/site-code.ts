@@ -17,6 +17,7 @@ import { docusaurusModules, substituteOf } from './docusaurus-modules-plugin.js'
 import { readBundle, writeBundle } from './bundle-cache.js';
 import { inputFile } from './input-file.js';
 import { columnOf, isBuildFailure, runEsbuild } from './esbuild.js';
+import { isEntry } from './mdx-entry-plugin.js';
 import { OUT } from './mdx-modules.js';
 import { ownReactDom } from './own-react.js';
 import { sitePath } from '../fs/files.js';
@@ -167,7 +168,10 @@ export function buildError(error: unknown, siteDir: string): DocsgenError {
 
 function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'] {
   if (!isBuildFailure(error)) throw error;
-  return error.errors.map(({ text, location, pluginName, detail }) => {
+  return error.errors.map(({ text, location: found, pluginName, detail }) => {
+    const ofKind = fileOfUnknownKind(text);
+    // The list of the modules that pages import is no file of the site.
+    const location = found !== null && ofKind !== undefined && isEntry(found.file) ? null : found;
     if (detail instanceof UnsoundSource) {
       const { place, message, hint } = detail;
       return { rule: 'page/build', severity: 'error', ...place, message, hint };
@@ -185,16 +189,29 @@ function messagesOf(error: unknown, siteDir: string): DocsgenError['diagnostics'
       };
     // The path may have a prefix, the name of a namespace.
     const input = location === null ? undefined : inputFile(location.file);
-    const file = input?.replace(/^[a-z-]{2,}:/, '') ?? unreadFile(text);
+    const file = input?.replace(/^[a-z-]{2,}:/, '') ?? ofKind ?? unreadFile(text);
     return {
       rule: 'page/build',
       severity: 'error',
       file: file === undefined ? '.' : sitePath(siteDir, join(siteDir, file)),
       line: location?.line ?? 1,
       column: location === null ? 1 : columnOf(location),
-      ...(missingIn(text) ?? { message: text, hint: hintFor(text, file) }),
+      ...(missingIn(text) ?? unknownKind(ofKind) ?? { message: text, hint: hintFor(text, file) }),
     };
   });
+}
+
+/** The file in the message about a file that esbuild does not know how to load. */
+function fileOfUnknownKind(message: string): string | undefined {
+  return /^No loader is configured for "[^"]*" files: (.+)$/.exec(message)?.[1];
+}
+
+function unknownKind(path: string | undefined): { message: string; hint: string } | undefined {
+  if (path === undefined) return undefined;
+  return {
+    message: `Code cannot import a file of this kind: ${path}`,
+    hint: 'Import its text with `?raw`, or load such files with a plugin of esbuild.',
+  };
 }
 
 const NO_EXPORT = /^No matching export in "([^"]+)" for import "([^"]+)"/;
