@@ -4,6 +4,7 @@ import {
   outputFailed,
   printFailure,
   printReport,
+  reserveStdout,
   surviveOutputErrors,
   writeError,
 } from './commands/print.js';
@@ -71,11 +72,15 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
   const program = createProgram((result) => {
     code = result;
   });
+  // A program reads the report, and nothing else, from stdout.
+  const release = isMachineFormat(formatIn(args)) ? reserveStdout() : undefined;
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
     return printError(error, formatIn(args));
+  } finally {
+    release?.();
   }
 }
 

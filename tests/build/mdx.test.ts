@@ -191,6 +191,7 @@ test('a component that does not build fails the pages that import it, and no oth
     ],
   );
   assert.not.ok(existsSync(join(broken, 'build')), 'nothing is written');
+  assert.match(stderr, 'code of Fine', 'programs read only the report from stdout');
   writeFileSync(join(broken, 'src/none.ts'), 'export default 1;');
   const left = (await docsgen(['build', '--format', 'json'], { cwd: broken })).stdout;
   assert.not.match(left, 'docs/a.mdx');
@@ -202,7 +203,7 @@ const FILES_OF_FAULTS = {
   'src/Box.tsx': "import none from './none';\nexport default () => <b>{none}</b>;",
   'src/Outer.tsx': "import Box from './Box';\nexport const Outer = () => <Box />;",
   'src/Two.tsx': "import './x';\nimport './y';\nexport default () => <b />;",
-  'src/Fine.tsx': 'export default () => <b>fine</b>;',
+  'src/Fine.tsx': "console.log('code of Fine');\nexport default () => <b>fine</b>;",
   'src/Live.tsx': "'use client';\nimport none from './none';\nexport default () => <b>{none}</b>;",
   'src/Flow.tsx': "'use client';\nimport typeof A from 'a';\nexport default () => <b />;",
   'src/Loaded.tsx':

@@ -546,6 +546,12 @@ test('page code is reported where it begins, not at constants above it', () => {
     );
 });
 
+/** Handlers of a value whose members throw when they are read. */
+const TRAPS = `export const TRAPS = {
+  get() { throw 1 }, has() { throw 2 }, ownKeys() { throw 3 }, getPrototypeOf() { throw 4 } };
+
+`;
+
 /** Faults, and the start of their findings. */
 const FAULTS: readonly (readonly [name: string, text: string, finding: string])[] = [
   [
@@ -630,6 +636,26 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
     '{({ a: 1 })}',
     '1:1 mdx/value This is an object with a, which a page cannot show.',
   ],
+  ...[
+    'title={Object.create(null)}',
+    'title={new Proxy([], TRAPS)}',
+    'className={[Symbol()]}',
+    'dangerouslySetInnerHTML={new Proxy({}, TRAPS)}',
+    'style={new Proxy({}, TRAPS)}',
+    'children={new Proxy({}, TRAPS)}',
+    '{...new Proxy({}, TRAPS)}',
+  ].map((attribute): readonly [string, string, string] => [
+    `a value without a text: ${attribute}`,
+    `${TRAPS}<b ${attribute} />`,
+    '4:1 ',
+  ]),
+  ...['<P />', '<P.x />', '{P}', '{P.x}', '<Box label={P} />', '<Box>{P}</Box>'].map(
+    (use): readonly [string, string, string] => [
+      `an object whose members throw: ${use}`,
+      `${TRAPS}export const P = new Proxy({}, TRAPS); export const Box = (p) => <b title={p.label}>{p.children}</b>;\n\n${use}`,
+      '6:',
+    ],
+  ),
   [
     'a component that throws',
     "import B from '@site/src/Broken'\n\n<B />",

@@ -9,12 +9,38 @@ import { usesColor } from '../report/color.js';
 import { failureText, formatReport, isMachineFormat, type ReportFormat } from '../report/format.js';
 import type { Report } from '../report/types.js';
 
+/** Writes to stdout while it is reserved. */
+let ownWrite: ((text: string) => unknown) | undefined;
+
+/**
+ * Reserves stdout for docsgen: what code of the site writes there, such as `console.log` in a
+ * component, goes to stderr. Returns what ends that.
+ */
+export function reserveStdout(): () => void {
+  const { stdout: stream, stderr } = process;
+  const write = stream.write.bind(stream);
+  const given = stream.write;
+  ownWrite = write;
+  stream.write = stderr.write.bind(stderr);
+  return () => {
+    stream.write = given;
+    ownWrite = undefined;
+  };
+}
+
+function writeOut(text: string): void {
+  if (ownWrite === undefined) process.stdout.write(text);
+  else ownWrite(text);
+}
+
 /** Stdout, for summaries and for reports that programs read. */
 export const stdout = {
   /** Writes lines; control characters in them become visible. */
-  write: (text: string) => void process.stdout.write(printableLines(text)),
+  write: (text: string): void => {
+    writeOut(printableLines(text));
+  },
   /** Writes the text unchanged: docsgen's control sequences and documents for programs. */
-  writeRaw: (text: string) => void process.stdout.write(text),
+  writeRaw: writeOut,
   isTerminal: process.stdout.isTTY === true && process.env.CI === undefined,
 };
 

@@ -16,7 +16,7 @@ import { Head } from '../docusaurus/head.js';
 import { CLIENT_MODES } from '../islands/island.js';
 import { islandCode, OWNER_PROPERTY } from '../islands/island-codes.js';
 import { COMPONENT_ELEMENT } from './component-element.js';
-import { isHtmlName, memberOf, NotStatic } from './evaluate.js';
+import { isHtmlName, memberOf } from './evaluate.js';
 import { openFileScope, type FileExpression, type FileScope } from './file-scope.js';
 import { HEADINGS } from './headings.js';
 import { hostProperties, reactProperties } from './host-properties.js';
@@ -427,13 +427,14 @@ export function openMdxPage(options: MdxOptions): MdxPage {
     props: Readonly<Record<string, unknown>>,
     { node, children }: { readonly node: Placed; readonly children: readonly Nodes[] },
   ): Nodes => {
-    const { properties, handlers, html } = hostProperties(props);
+    const { properties, handlers, unreadable, html } = hostProperties(props);
     if (HEADINGS.includes(name) || isOwnElement(name)) properties.dataJsx = '';
     for (const handler of handlers)
       report(context, node, handlerLost(handler, name, context.config.islands));
+    for (const property of unreadable) report(context, node, unreadableValue(property));
     // `d-` names are docsgen's own elements.
     const tagName = name.replace(/^d-/i, 'x-d-');
-    const given = children.length === 0 ? valueNodes(props.children, node) : children;
+    const given = children.length === 0 ? shownNodes(props.children, node) : children;
     const element = elementNode(tagName, properties, node, given);
     if (html !== undefined && given.length === 0)
       element.data = Object.assign(element.data ?? {}, { hChildren: htmlNodes(html, node) });
@@ -563,9 +564,13 @@ function runsInBrowser(component: unknown): boolean {
 /** Whether a page cannot show a value that is given to a component: a function or plain data. */
 function isUsable(value: unknown): boolean {
   if (typeof value === 'function') return true;
-  if (typeof value !== 'object' || value === null || isValidElement(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  if (typeof value !== 'object' || value === null) return false;
+  try {
+    const prototype: unknown = Object.getPrototypeOf(value);
+    return !isValidElement(value) && (prototype === Object.prototype || prototype === null);
+  } catch {
+    return false;
+  }
 }
 
 /** The component of a name such as `Tabs` or `Layout.Row`. */
@@ -573,18 +578,21 @@ function componentNamed(name: string, scope: FileScope): unknown {
   const [first = '', ...members] = name.split('.');
   try {
     return members.reduce<unknown>((value, key) => memberOf(value, key), scope.lookup(first));
-  } catch (error) {
-    if (error instanceof NotStatic) return undefined;
-    throw error;
+  } catch {
+    // A member that is not static, or that throws when it is read.
+    return undefined;
   }
 }
 
 /** Whether React can render a value as a component. */
 export function isComponent(value: unknown): value is ElementType {
-  return (
-    typeof value === 'function' ||
-    (typeof value === 'object' && value !== null && '$$typeof' in value && !isValidElement(value))
-  );
+  if (typeof value === 'function') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  try {
+    return '$$typeof' in value && !isValidElement(value);
+  } catch {
+    return false;
+  }
 }
 
 function nameOf(type: unknown): string {
@@ -663,6 +671,15 @@ function notAComponent(name: string, value: unknown): Finding {
   };
 }
 
+function unreadableValue(name: string): Finding {
+  return {
+    rule: 'mdx/value',
+    severity: 'error',
+    message: `The value of "${name}" cannot be shown.`,
+    hint: 'Give the attribute text, a number, or a list of them.',
+  };
+}
+
 function handlerLost(
   handler: string,
   name: string,
@@ -698,8 +715,12 @@ function notShown(value: unknown): Finding {
 function describeValue(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object' || value === null) return typeof value;
-  const keys = Object.keys(value).slice(0, 4).join(', ');
-  return keys === '' ? 'an object' : `an object with ${keys}`;
+  try {
+    const keys = Object.keys(value).slice(0, 4).join(', ');
+    return keys === '' ? 'an object' : `an object with ${keys}`;
+  } catch {
+    return 'an object';
+  }
 }
 
 /** The use of a component that an element represents. */

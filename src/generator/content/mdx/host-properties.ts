@@ -8,6 +8,8 @@ export interface HostProperties {
   readonly properties: Properties;
   /** Names of event handlers. They are left out. */
   readonly handlers: readonly string[];
+  /** Names of properties whose value has no text, or throws when it is read. */
+  readonly unreadable: readonly string[];
   /** The markup of `dangerouslySetInnerHTML`. */
   readonly html?: string;
 }
@@ -42,6 +44,7 @@ export function reactProperties(props: Readonly<Record<string, unknown>>): Recor
 export function hostProperties(props: Readonly<Record<string, unknown>>): HostProperties {
   const entries: [string, Properties[string]][] = [];
   const handlers: string[] = [];
+  const unreadable: string[] = [];
   for (const [name, value] of Object.entries(props)) {
     if (REACT_ONLY.has(name) || value === null || value === undefined) continue;
     if (typeof value === 'function') {
@@ -50,13 +53,26 @@ export function hostProperties(props: Readonly<Record<string, unknown>>): HostPr
     }
     const info = find(html, name === 'defaultValue' ? 'value' : name);
     const known = info.space === undefined ? find(svg, name) : info;
-    entries.push([known.property, propertyValue(name, value, known)]);
+    try {
+      entries.push([known.property, propertyValue(name, value, known)]);
+    } catch {
+      unreadable.push(name);
+    }
   }
-  const inner = props.dangerouslySetInnerHTML;
-  const markup =
-    typeof inner === 'object' && inner !== null && '__html' in inner ? inner.__html : undefined;
+  let markup: string | undefined;
+  try {
+    markup = markupOf(props.dangerouslySetInnerHTML);
+  } catch {
+    unreadable.push('dangerouslySetInnerHTML');
+  }
   const properties = Object.fromEntries(entries);
-  return { properties, handlers, ...(typeof markup === 'string' ? { html: markup } : {}) };
+  return { properties, handlers, unreadable, ...(markup === undefined ? {} : { html: markup }) };
+}
+
+/** The markup of `dangerouslySetInnerHTML`. */
+function markupOf(inner: unknown): string | undefined {
+  const isGiven = typeof inner === 'object' && inner !== null && '__html' in inner;
+  return isGiven && typeof inner.__html === 'string' ? inner.__html : undefined;
 }
 
 function propertyValue(
