@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import type { ListedItem, ListedSidebar } from '../../../components/docusaurus/site-facts.js';
 import * as items from '../../../components/docusaurus/sidebar-items.js';
 import { activeVersion } from '../../../components/docusaurus/versions.js';
+import { oncePer } from '../../model/once.js';
 import { HINT_KEY } from '../mdx/thrown.js';
 import { PageContext, type PageFacade } from './page-context.js';
 
@@ -26,11 +27,7 @@ interface SidebarPlace {
 /** Address of a page → its first place. */
 type Places = ReadonlyMap<string, SidebarPlace>;
 
-const placesOf = new WeakMap<readonly ListedSidebar[], Places>();
-
-function placesIn(sidebars: readonly ListedSidebar[]): Places {
-  const known = placesOf.get(sidebars);
-  if (known !== undefined) return known;
+const placesIn = oncePer((sidebars: readonly ListedSidebar[]): Places => {
   const places = new Map<string, SidebarPlace>();
   const visit = (
     sidebar: ListedSidebar,
@@ -45,12 +42,11 @@ function placesIn(sidebars: readonly ListedSidebar[]): Places {
     }
   };
   for (const sidebar of sidebars) visit(sidebar, sidebar.items, []);
-  placesOf.set(sidebars, places);
   return places;
-}
+});
 
-function placeOf({ site: { sidebars = [] }, path }: PageFacade): SidebarPlace | undefined {
-  return placesIn(sidebars).get(path);
+function placeOf({ site: { sidebars }, path }: PageFacade): SidebarPlace | undefined {
+  return sidebars === undefined ? undefined : placesIn(sidebars).get(path);
 }
 
 /** The sidebar of a page: the one that its front matter names, or else the first with the page. */

@@ -104,22 +104,25 @@ export function fixText(
   const chosen = expectedEdits(source.text, withoutOverlaps(fixes));
   if (chosen.length === 0) return source.text;
   const before = parseDestinations(source, config);
-  const isSafe = (some: readonly TextEdit[]): boolean => {
+  const areSafe = (some: readonly TextEdit[]): boolean => {
     const text = replaceRanges(source.text, some);
     return isSameBut(before, parseDestinations({ ...source, text }, config), some);
   };
-  return replaceRanges(source.text, safeOnes(chosen, isSafe));
+  return replaceRanges(source.text, safeOnes(chosen, areSafe));
 }
 
-/** The fixes without those that are not safe. These are found by halves, because they are few. */
+/** The fixes that are safe together. Those that are not are found by halves: they are few. */
 function safeOnes(
   fixes: readonly TextEdit[],
-  isSafe: (some: readonly TextEdit[]) => boolean,
+  areSafe: (some: readonly TextEdit[]) => boolean,
 ): readonly TextEdit[] {
-  if (isSafe(fixes)) return fixes;
+  if (areSafe(fixes)) return fixes;
   if (fixes.length === 1) return [];
   const middle = Math.ceil(fixes.length / 2);
-  return [...safeOnes(fixes.slice(0, middle), isSafe), ...safeOnes(fixes.slice(middle), isSafe)];
+  const first = safeOnes(fixes.slice(0, middle), areSafe);
+  const second = safeOnes(fixes.slice(middle), areSafe);
+  const both = [...first, ...second];
+  return both.length === fixes.length || !areSafe(both) ? first : both;
 }
 
 /** Whether two states of a file have the same tree, except for the destinations of the fixes. */
