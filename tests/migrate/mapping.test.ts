@@ -1201,6 +1201,15 @@ test('a file outside the site is named, but not what it imports itself', () => {
   });
 });
 
+test('languages without colours are noted', () => {
+  const noteOf = (...languages: readonly string[]): string | undefined =>
+    map({ themeConfig: { prism: { additionalLanguages: languages } } }).notes.find(({ subject }) =>
+      subject.endsWith('additionalLanguages'),
+    )?.text;
+  assert.match(noteOf('java', 'solidity', 'markup-templating') ?? '', /no colours: solidity\.$/);
+  assert.match(noteOf('java', 'markup') ?? '', 'docsgen has grammars');
+});
+
 test('old addresses follow the rules of Docusaurus', () => {
   const doc = (path: string, frontMatter = {}): string => docRoute('/docs', { path, frontMatter });
   assert.is(doc('index.md'), '/docs');
@@ -1306,10 +1315,16 @@ test('replaced components are noted with the slot that replaces them', () => {
     ...['DocItem/Layout/index.js', 'DocRoot/index.js', 'Layout/index.js', 'Tabs/index.js'],
     ...['DocSidebar/Desktop/index.js', 'BlogListPage/index.js', 'SearchBar.js'],
     'Screenshot/index.js',
+    'prism-include-languages.js',
     'Footer/styles.css',
   ];
   const isOwn = (request: string): boolean => /Footer|Screenshot/.test(request);
-  const found = swizzledComponents('src/theme', files, isOwn);
+  const withGrammars = (text: string) => swizzledComponents('src/theme', files, isOwn, () => text);
+  const last = (text: string): string | undefined => withGrammars(text).at(-1)?.kind;
+  assert.is(last('require(`prismjs/components/prism-${name}`)'), 'not-needed');
+  assert.is(last("globalThis.Prism = Prism; require('./prism-own.js');"), 'approximated');
+  assert.is(last('Prism.languages.own = { word: /a/ };'), 'approximated');
+  const found = withGrammars('').slice(0, -1);
   const general = found.filter(({ text }) => text.startsWith('No slot replaces'));
   assert.equal(
     general.map(({ subject }) => subject),

@@ -5,7 +5,7 @@ import { pluginsOf, type PluginInstance } from './plugins.js';
 
 /**
  * All plugins and themes of a site. A local plugin that extends a content plugin of Docusaurus
- * stands for that one: it has its options and pages.
+ * becomes that one: it has its options and pages.
  */
 export function pluginsWithContent(
   config: EvaluatedObject,
@@ -21,7 +21,7 @@ export function pluginsWithContent(
 
 const NAME = '@docusaurus/plugin-content-(?:blog|docs|pages)';
 const MODULE = String.raw`(?:/(?:lib|src)(?:/index(?:\.js)?)?)?`;
-/** Statements that take a module as a whole, or its default export, and no types. */
+/** Statements that import all of a module, or its default export, and no types. */
 const TAKEN = [
   String.raw`\bimport\s+(?!type\b)(?:[\w$]+|\*\s*as\s|\{[^}]*\bdefault\s+as\b)[^'";]*\bfrom\s*`,
   String.raw`(?:[\w$]|\bdefault\s*:[^;=]*\})\s*=\s*(?:await\s+)?(?:require|import)\(\s*`,

@@ -7,6 +7,7 @@ import {
   pluginTag,
   sheetTag,
 } from './map-head-tags.js';
+import { grammarFor } from '../content/code/languages.js';
 import { knownLanguages } from '../model/language-names.js';
 import { asList, asObject, asText } from './evaluated.js';
 import {
@@ -83,10 +84,15 @@ function mapMagicComments(...[value, at, out, notes]: Parameters<KeyMapper>): vo
 function mapLanguages(...[value, at, , notes]: Parameters<KeyMapper>): void {
   const names = (asList(value) ?? []).flatMap((name) => asText(name) ?? []);
   // A part of other grammars, which nobody writes after a fence.
-  const unknown = names.filter((name) => !knownLanguages.has(name) && name !== 'markup-templating');
-  if (unknown.length === 0)
-    notes.key('not-needed', at, 'docsgen loads each language that is used.');
-  else notes.key('by-hand', at, `docsgen does not know the languages ${unknown.join(', ')}.`);
+  const plain = names.filter(
+    (name) => grammarFor(name) === undefined && name !== 'markup-templating',
+  );
+  const unknown = plain.filter((name) => !knownLanguages.has(name));
+  if (unknown.length > 0)
+    notes.key('by-hand', at, `docsgen does not know the languages ${unknown.join(', ')}.`);
+  else if (plain.length > 0)
+    notes.key('approximated', at, `Code of these languages has no colours: ${plain.join(', ')}.`);
+  else notes.key('not-needed', at, 'docsgen has grammars of these languages.');
 }
 
 /** The settings of a search by Algolia, also those of its adapter, which has several indices. */

@@ -82,12 +82,21 @@ const ANSWERS: ReadonlyMap<string, string> = new Map([
 
 /** Components that docsgen works without. */
 const NOT_NEEDED: ReadonlyMap<string, string> = new Map([
-  ['prism-include-languages', 'docsgen loads the grammar of each language that is used.'],
+  ['prism-include-languages', 'docsgen has grammars for the usual languages.'],
   ['BackToTopButton', 'docsgen has no such button.'],
   ['SkipToContent', 'docsgen has such a link.'],
   ['DocVersionBadge', 'docsgen shows the version in the dropdown of versions.'],
   ['DocVersionBanner', 'docsgen has a banner: see `banner` of a version.'],
 ]);
+
+const OWN_GRAMMARS =
+  'docsgen has no grammars of sites: code in the languages that this file adds has no colours.';
+
+const OWN_FILE = /(?:\bfrom\s*|\b(?:import|require)\s*\(?\s*)['"`](?:\.|@site\/)/;
+const NEW_GRAMMAR = /\.languages(?:\.\w+|\[[^\]]+\])\s*=/;
+
+/** Whether the file that loads grammars adds some of the site. */
+const addsGrammars = (text: string): boolean => OWN_FILE.test(text) || NEW_GRAMMAR.test(text);
 
 /** Components of the theme that show elements of Markdown. */
 const MDX_ELEMENT = /^MDXComponents\/(?:A|Code|Details|Heading|Img|Li|Pre|Ul)[./]/;
@@ -99,7 +108,7 @@ const OWN_COMPONENT = 'The site’s own component: imports of it work as before.
 
 /** A component that a site replaced, and its replacement in docsgen. */
 export interface Swizzled {
-  readonly kind: 'maps' | 'by-hand' | 'not-needed';
+  readonly kind: 'maps' | 'by-hand' | 'approximated' | 'not-needed';
   /** One of its files, relative to the site. */
   readonly file: string;
   readonly subject: string;
@@ -127,11 +136,13 @@ export const PROVIDER_MODULE = '@theme/Layout/Provider';
  * The components of `src/theme` that a site replaces or adds, one for each folder. `files` are
  * relative to `folder`. `Root` is left out, and so are the files with names for MDX pages and for
  * live code. `isOwn` says whether the new site imports a component that only this site has.
+ * `textOf` reads one of the files.
  */
 export function swizzledComponents(
   folder: string,
   files: readonly string[],
   isOwn: (request: string) => boolean,
+  textOf: (file: string) => string,
 ): Swizzled[] {
   const components = new Map<string, string>();
   for (const file of files) {
@@ -145,6 +156,8 @@ export function swizzledComponents(
     const subject = `@theme/${name}`;
     const place = { file: `${folder}/${file}`, subject };
     const [top = name] = name.split('/');
+    if (top === 'prism-include-languages' && addsGrammars(textOf(file)))
+      return { kind: 'approximated', ...place, text: OWN_GRAMMARS };
     const reason = NOT_NEEDED.get(top);
     if (reason !== undefined) return { kind: 'not-needed', ...place, text: reason };
     if (/^[a-z]/.test(top)) return { kind: 'not-needed', ...place, text: NO_COMPONENT };

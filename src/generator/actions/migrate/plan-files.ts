@@ -248,7 +248,8 @@ export function noteSwizzled(
   const components = (old.below(THEME) ?? []).filter(
     (file) => !(around && PROVIDER_FILE.test(file)),
   );
-  for (const { kind, ...place } of swizzledComponents(THEME, components, isOwn))
+  const textOf = (file: string): string => old.textOf(`${THEME}/${file}`);
+  for (const { kind, ...place } of swizzledComponents(THEME, components, isOwn, textOf))
     if (!isPart(place)) notes.place(kind, { ...place, line: 1 });
 }
 
