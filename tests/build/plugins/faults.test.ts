@@ -38,6 +38,12 @@ const MODULES: Readonly<Record<string, readonly [text: string, finding: RegExp, 
     "export default () => {\n  throw new Error('it broke');\n};",
     /^plugins\/test\.ts:2:9 plugin\/invalid The plugin "[./a-z]*" throws: Error: it broke/,
   ],
+  'a package that is not installed': [
+    "import { createRequire } from 'node:module';\n" +
+      "export default () => createRequire('/site/a.js')('no-such/part');",
+    /plugin\/invalid The plugin "[./a-z]*" throws: Error: Cannot find module 'no-such\/part'/,
+    /^Run npm install no-such\.$/,
+  ],
   'wrong syntax': ['export default {\n  name: ;\n};', /^plugins\/test\.ts:2:9 plugin\/invalid/],
   'an import that does not exist': [
     "import './none.js';\nexport default {};",

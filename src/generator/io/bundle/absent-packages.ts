@@ -61,8 +61,15 @@ function installHint(name: string): string {
   return `Run npm install ${name}.`;
 }
 
+/** The messages of docsgen and of Node.js about a package that is not installed. */
+const NOT_INSTALLED = [
+  /The package "(.+)" is not installed\.$/,
+  /\bCannot find (?:module|package) '((?:@[\w.~-]+\/)?[a-z\d][\w.~-]*)/,
+];
+
 /** The hint for a message about a package that is not installed; undefined for other messages. */
 export function hintForAbsent(message: string): string | undefined {
-  const [, name] = /The package "(.+)" is not installed\.$/.exec(message) ?? [];
+  const names = NOT_INSTALLED.map((pattern) => pattern.exec(message)?.[1]);
+  const name = names.find((each) => each !== undefined);
   return name === undefined ? undefined : installHint(name);
 }

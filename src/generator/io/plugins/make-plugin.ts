@@ -4,6 +4,7 @@ import type { Place } from '../../model/diagnostic.js';
 import type { DocsgenError } from '../../model/errors.js';
 import type { Plugin } from '../../model/plugin.js';
 import { thrownText } from '../../model/thrown-text.js';
+import { hintForAbsent } from '../bundle/absent-packages.js';
 import { adaptDocusaurusPlugin, type Adapted } from './docusaurus/adapter.js';
 import { docusaurusConfig } from './docusaurus/site-config.js';
 import { invalid, startOf, type PluginModule, type PluginSource } from './loaded-plugin.js';
@@ -17,8 +18,8 @@ export function makePlugin(module: PluginModule, { name, options }: PluginConfig
       made = (exported as (options: unknown) => unknown)(options ?? {});
     } catch (error) {
       const message = `The plugin "${name}" throws: ${thrownText(error)}`;
-      const hint = 'Correct the plugin, or its options in the config.';
-      throw invalid([{ ...(module.placeOf(error) ?? startOf(module)), message, hint }]);
+      const place = module.placeOf(error) ?? startOf(module);
+      throw invalid([{ ...place, message, hint: hintFor(message) }]);
     }
   const checked = checkPlugin(made);
   if ('value' in checked) return checked.value;
@@ -34,7 +35,7 @@ export async function adapt(
 ): Promise<Adapted> {
   const make = defaultOf(module.exports);
   const fail = (message: string, place: Place): DocsgenError =>
-    invalid([{ ...place, message, hint: 'Correct the plugin, or its options in the config.' }]);
+    invalid([{ ...place, message, hint: hintFor(message) }]);
   const start = startOf(module);
   if (typeof make !== 'function')
     throw fail(`The plugin "${name}" is no plugin of Docusaurus: it exports no function.`, start);
@@ -56,6 +57,9 @@ export async function adapt(
   if ('value' in checked) return adapted;
   throw fail(`The plugin "${name}" ${checked.wrong.message}.`, start);
 }
+
+const hintFor = (message: string): string =>
+  hintForAbsent(message) ?? 'Correct the plugin, or its options in the config.';
 
 /** The options after the function `validateOptions` of the module, if it has one. */
 function validated(exports: unknown, options: Readonly<Record<string, unknown>>): typeof options {
