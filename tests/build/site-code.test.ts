@@ -116,9 +116,11 @@ test('code of a site that ends the process is an error with its name', async () 
     assert.match(stderr, name);
     assert.not.ok(existsSync(join(dir, 'build')));
   }
-  const dir = withHook(`content() { ${exit}; }`);
-  const { code, stdout } = await docsgenProcess(['build', '--format', 'json'], { cwd: dir });
+  const dir = withHook(`content() { console.log('words of the site'); ${exit}; }`);
+  const ended = await docsgenProcess(['build', '--format', 'json'], { cwd: dir });
+  const { code, stdout } = ended;
   assert.is(code, 2);
+  assert.match(ended.stderr, 'words of the site', 'stdout has only the report');
   const { error } = JSON.parse(stdout) as { error: { message: string } };
   assert.match(error.message, 'The hook `content` of the plugin "test"');
   assert.match(error.message, 'ended the process');
