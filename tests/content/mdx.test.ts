@@ -562,7 +562,8 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
   [
     'a part of a theme that docsgen does not have',
     "import A from '@theme/ApiDoc'\n\na",
-    '1:1 mdx/import docsgen has no substitute for "@theme/ApiDoc".',
+    '1:1 mdx/import docsgen has no substitute for "@theme/ApiDoc". Use an element or your own ' +
+      'component (docs/mdx.md), or name the package for Docusaurus that has it in `plugins`',
   ],
   ['a missing module', "import A from './nothing'\n\na", '1:1 mdx/import Cannot find "./nothing".'],
   [

@@ -33,6 +33,7 @@ const config = {
     './plugins/bundler',
     './plugins/far',
     './plugins/rewrites',
+    ['kit-theme', { unit: 'bar' }],
     ['./plugins/posts.ts', { path: 'news', routeBasePath: 'news', blogTitle: 'The news' }],
   ],
 };
@@ -42,7 +43,13 @@ module.exports = config;
   'sidebars.js': "module.exports = { docs: ['intro'] };\n",
   'docs/intro.md':
     '---\ntitle: Intro\ndescription: The intro.\n---\n\n' +
-    "import Mark from '@theme/Mark';\n\nWords. <Mark />\n",
+    "import Mark from '@theme/Mark';\nimport Gauge from '@theme/Gauge';\n\n" +
+    'Words. <Mark /> <Gauge />\n',
+  'node_modules/kit-theme/package.json': '{"name":"kit-theme","version":"1.0.0","main":"lib"}',
+  'node_modules/kit-theme/lib/index.js':
+    "module.exports = () => ({ name: 'kit-theme', getThemePath: () => '../lib/theme' });\n",
+  'node_modules/kit-theme/lib/theme/Gauge/index.js': 'export default () => <u>a gauge</u>;\n',
+  'package.json': '{"dependencies":{"kit-theme":"^1.0.0"}}',
   'plugins/theme/Mark/index.js':
     "import Line from '@theme/Mark/Line';\nexport default () => <b>A mark, <Line /></b>;\n",
   'plugins/theme/Mark/Line.tsx': 'export default () => <i>a line</i>;\n',
@@ -143,6 +150,8 @@ test('plugins of the site run by the adapter, with all files that they name', as
     assert.match(stdout, line);
   const unknown = stdout.match(/does not know the plugin without a name/g);
   assert.is(unknown?.length, 3, 'functions that need the config, or its place, stay behind');
+  assert.match(readFileSync(join(out, 'package.json'), 'utf8'), '"kit-theme": "^1.0.0"');
+  cpSync(join(old, 'node_modules'), join(out, 'node_modules'), { recursive: true });
   const built = await docsgen(['build', '--no-social-cards'], { cwd: out });
   assert.is(built.code, 0, built.stdout + built.stderr);
   const part = readFileSync(join(out, 'build/part/index.html'), 'utf8');
@@ -153,6 +162,7 @@ test('plugins of the site run by the adapter, with all files that they name', as
   assert.match(part, '<meta name="marks" content="of the config"');
   const intro = readFileSync(join(out, 'build/docs/intro/index.html'), 'utf8');
   assert.match(intro, '<b>A mark, <i>a line</i></b>');
+  assert.match(intro, '<u>a gauge</u>', 'a package that only has components runs, too');
   assert.is(readFileSync(join(out, 'build/llms.txt'), 'utf8'), 'own');
 });
 

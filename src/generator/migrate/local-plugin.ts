@@ -42,7 +42,7 @@ export function mapLocalPlugin(plugin: PluginInstance, mapping: Mapping): boolea
     notes.key('by-hand', at, `${path} is left out: it changes files of the built site.`);
     return true;
   }
-  addPlugin(path, plugin, mapping);
+  addPlugin(`./${path}`, plugin, mapping);
   notes.key('maps', at, `\`plugins\`: docsgen runs ${path} by its adapter (docs/plugins.md).`);
   if (own.some((file) => isScript(file) && writesLlmsTxt(old.textOf(file))))
     noteLlmsTxt(plugin, mapping);
@@ -69,7 +69,7 @@ export function mapInlinePlugin(plugin: PluginInstance, mapping: Mapping): boole
   if (fn === undefined || !isInline(plugin) || !runs) return false;
   const module = new MovedFunctions(mapping).writeModule(name || 'plugin', fn);
   if (module === undefined) return false;
-  addPlugin(module, plugin, mapping);
+  addPlugin(`./${module}`, plugin, mapping);
   notes.key('maps', at, `\`plugins\`: ${module} has the function (docs/plugins.md).`);
   for (const hook of hooks) {
     const reason = UNSUPPORTED_HOOKS.get(hook);
@@ -81,14 +81,18 @@ export function mapInlinePlugin(plugin: PluginInstance, mapping: Mapping): boole
   return true;
 }
 
-/** Names a plugin in the config, with its options. */
-function addPlugin(path: string, plugin: PluginInstance, { config, notes }: Mapping): void {
+/** Names the module of a plugin, a path with `./` or a package, in the config with its options. */
+export function addPlugin(
+  module: string,
+  plugin: PluginInstance,
+  { config, notes }: Mapping,
+): void {
   const { options, at } = plugin;
   const lost: string[] = [];
   const data = withoutFunctions(options, lost);
   if (lost.length > 0)
     notes.key('by-hand', at, `Options that are functions are left out: ${lost.join(', ')}.`);
-  const entry = `docusaurus:./${path}`;
+  const entry = `docusaurus:${module}`;
   addTo(config, 'plugins', Object.keys(options).length > 0 ? [entry, data] : entry);
 }
 

@@ -7,6 +7,7 @@ import { mapInlinePlugin, mapLocalPlugin } from './local-plugin.js';
 import { isInline, mapPostCss } from './map-postcss.js';
 import type { Mapping } from './mapping.js';
 import type { NoteKind } from './notes.js';
+import { mapThemePackage } from './theme-package.js';
 import { UNSUPPORTED_HOOKS } from './plugin-hooks.js';
 import type { PluginInstance } from './plugins.js';
 
@@ -114,7 +115,8 @@ export function mapOtherPlugin(instance: PluginInstance, mapping: Mapping): void
   else if (
     !mapInlinePlugin(instance, mapping) &&
     !mapPostCss(instance, mapping) &&
-    !mapLocalPlugin(instance, mapping)
+    !mapLocalPlugin(instance, mapping) &&
+    !mapThemePackage(instance, mapping)
   )
     mapping.notes.key('by-hand', instance.at, unknownText(instance, mapping));
 }

@@ -16,8 +16,10 @@ export function missingModule(
   request: string,
 ): { readonly message: string; readonly hint: string } | undefined {
   if (!OF_DOCUSAURUS.test(request)) return undefined;
-  return {
-    message: `docsgen has no substitute for "${request}".`,
-    hint: 'Use an element or your own component. docs/mdx.md lists the substitutes.',
-  };
+  const message = `docsgen has no substitute for "${request}".`;
+  const hint = request.startsWith('@theme/')
+    ? 'Use an element or your own component (docs/mdx.md), or name the package for Docusaurus ' +
+      'that has it in `plugins`, as `docusaurus:package`.'
+    : 'Use an element or your own component. docs/mdx.md lists the substitutes.';
+  return { message, hint };
 }
