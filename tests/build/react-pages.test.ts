@@ -66,6 +66,10 @@ export default () => <Redirect to="/docs?a=1#c" />;`,
   'src/pages/older.jsx': `
 import Head from '@docusaurus/Head';
 export default () => <Head><meta httpEquiv="refresh" content="0;url=/docs" /></Head>;`,
+  'src/pages/gone.jsx': `
+import Head from '@docusaurus/Head';
+const content = "0;url='https://b.example/c'";
+export default () => <Head><meta httpEquiv="refresh" content={content} /></Head>;`,
   'src/pages/_part.js': "throw new Error('never loaded');",
   'src/pages/_parts/part.tsx': "throw new Error('never loaded');",
   'src/pages/index.test.js': "throw new Error('never loaded');",
@@ -105,11 +109,12 @@ test('React pages have layout, head, hooks, styles, data and drawings', async ()
   assert.match(html(sheet), `.${name}{`);
 });
 
-test('a page can send its readers to another page of the site', async () => {
+test('a page can send its readers to another page of the site, or to another site', async () => {
   const old = html('old/index.html');
   assert.match(old, '<meta http-equiv="refresh" content="0; url=/base/docs?a=1#c"');
   assert.match(old, '<a href="/base/docs?a=1#c">');
   assert.match(html('older/index.html'), '<meta http-equiv="refresh" content="0; url=/base/docs"');
+  assert.match(html('gone/index.html'), /<meta http-equiv="refresh" content="[^"]*b\.example\/c/);
   for (const address of ['//b.example', 'https://b.example', '/\\b.example', 'javascript:a', 'a'])
     assert.is(refreshTarget(refreshTag(address)), undefined, address);
 });
@@ -169,7 +174,7 @@ test('a picture of a React page can be a decoration', async () => {
 test('only the pages whose code has changed are rendered again', async () => {
   writeFileSync(join(dir, 'src/data.json'), '{ "name": "Grace" }');
   const { stdout, stderr } = await docsgen(['build', '--no-social-cards'], { cwd: dir });
-  assert.match(stdout + stderr, '5 of 6 from the cache');
+  assert.match(stdout + stderr, '6 of 7 from the cache');
   assert.match(html('index.html'), 'Hello Grace');
 });
 

@@ -45,7 +45,7 @@ import { withoutConsequences } from './lint/swallowed.js';
 import { classInlineStyles } from '../model/inline-styles.js';
 import { markPlaces } from './article/places.js';
 import { withTranslations } from '../../components/docusaurus/translations.js';
-import { hintForHeader, isHarmlessTag, isOwnSheet } from '../model/head-tags.js';
+import { hintForHeader, isHarmlessTag, isOwnSheet, leadsElsewhere } from '../model/head-tags.js';
 import {
   emptyPage,
   NO_FACTS,
@@ -420,7 +420,7 @@ function expandMdx(
 /** The elements that a page adds to its head. Reports those that it may not add. */
 function keepHead(head: readonly HeadTag[], context: CompileContext): readonly HeadTag[] {
   const isKept = (tag: HeadTag): boolean =>
-    isHarmlessTag(tag) || (context.react && isOwnSheet(tag));
+    isHarmlessTag(tag) || (context.react && (isOwnSheet(tag) || leadsElsewhere(tag)));
   for (const added of head.filter((tag) => !isKept(tag))) {
     const { shown, hint } = unsafeTag(added);
     reportAt(

@@ -33,10 +33,23 @@ export function refreshTag(href: string): HeadTag {
 }
 
 /** Where a page sends its readers, if that is a page of the site. */
-export function refreshTarget({ tag, attributes }: HeadTag): string | undefined {
+export function refreshTarget(tag: HeadTag): string | undefined {
+  const address = addressOfRefresh(tag);
+  return address !== undefined && /^\/(?!\/)/.test(address) ? address : undefined;
+}
+
+/**
+ * Whether a tag sends readers to another site. React pages may have some, because the site's
+ * components are trusted.
+ */
+export function leadsElsewhere(tag: HeadTag): boolean {
+  return /^https?:\/\/./i.test(addressOfRefresh(tag) ?? '');
+}
+
+function addressOfRefresh({ tag, attributes }: HeadTag): string | undefined {
   if (tag !== 'meta' || attributes['http-equiv']?.toLowerCase() !== 'refresh') return undefined;
   const { content = '' } = attributes;
-  return /^\s*\d+\s*[;,]\s*url\s*=\s*(["']?)(\/(?!\/)[^"'\s\\]*)\1\s*$/i.exec(content)?.[2];
+  return /^\s*\d+\s*[;,]\s*url\s*=\s*(["']?)([^"'\s\\]+)\1\s*$/i.exec(content)?.[2];
 }
 
 /**

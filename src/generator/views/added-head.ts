@@ -1,5 +1,5 @@
 import type { HeadView } from '../../components/view.js';
-import { refreshTarget } from '../model/head-tags.js';
+import { leadsElsewhere, refreshTarget } from '../model/head-tags.js';
 import type { HeadTag } from '../model/page.js';
 
 /** The tags that hold the description of a page. */
@@ -21,7 +21,7 @@ export function withAddedTags(head: HeadView, added: readonly HeadTag[]): HeadVi
     ({ tag, attributes }) => tag === 'link' && attributes.rel === 'canonical',
   )?.attributes.href;
   const meta = added.flatMap(metaOf);
-  const refresh = added.filter((tag) => refreshTarget(tag) !== undefined);
+  const refresh = added.filter((tag) => refreshTarget(tag) !== undefined || leadsElsewhere(tag));
   const given = new Set([
     ...meta.map(({ name, property }) => name ?? property),
     ...(title === undefined ? [] : ['og:title']),
