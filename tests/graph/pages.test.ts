@@ -337,6 +337,33 @@ test('R-06 tags have an index with counts, and pages with texts of the tags file
   assert.match(tag, /About Go\.[\s\S]*href="\/a"[\s\S]*href="\/b"/);
 });
 
+test('a version has the tags file of its folder, or else that of the area', async () => {
+  const page = '---\ntags: [one]\n---\n# A\n';
+  const tagsFile = (label: string): string => `one:\n  label: ${label}\n  permalink: /${label}\n`;
+  const site = await memorySite(
+    {
+      'docs/a.md': page,
+      'docs/tags.yml': tagsFile('now'),
+      'old/2.0/a.md': page,
+      'old/2.0/tags.yml': tagsFile('then'),
+      'old/1.0/a.md': page,
+    },
+    {
+      docs: {
+        path: 'docs',
+        tagsFile: 'docs/tags.yml',
+        versions: [
+          { name: 'current', isLast: true },
+          ...['2.0', '1.0'].map((name) => ({ name, folder: `old/${name}` })),
+        ],
+      },
+    },
+  );
+  assert.equal(site.findings, []);
+  for (const path of ['tags/now', '2.0/tags/then', '1.0/tags/now'])
+    assert.match(site.html(`${path}/index.html`), `tagged with &quot;${path.split('/').at(-1)}`);
+});
+
 test('R-07 a listing orders recipes by priority, highest first, with tags and source', async () => {
   const recipe = (priority: number): string => `---
 title: P${priority}

@@ -4,7 +4,7 @@ import { resolveInSite } from '../model/paths.js';
 import type { Ref } from '../model/page.js';
 import { placeOfKey, type SitePage } from '../model/site.js';
 import type { Target } from '../site/references.js';
-import { readTagsFile } from '../site/tags-file.js';
+import { readTagsFile, tagsFilesOf } from '../site/tags-file.js';
 import { directivesOn } from './directive-text.js';
 import { editorLines, pointOf, rangeOfFinding } from './places.js';
 import { slug as slugify } from 'github-slugger';
@@ -85,7 +85,7 @@ export function definesTerm(line: string, slug: string): boolean {
 
 /** The slug of a tag in the tags file of an area. */
 function definitionOfTag({ editorSite, state }: Question, label: string): Location | undefined {
-  for (const { tagsFile = '' } of state.input.config.docs) {
+  for (const tagsFile of state.input.config.docs.flatMap(tagsFilesOf)) {
     const file = state.input.data.get(tagsFile);
     const tags = file === undefined ? undefined : readTagsFile(file, tagsFile).tags;
     for (const [slug, tag] of tags ?? [])

@@ -8,6 +8,7 @@ import { resolveInSite } from '../model/paths.js';
 import type { SitePage } from '../model/site.js';
 import { literalsIn } from '../refactor/literals.js';
 import type { Target } from '../site/references.js';
+import { tagsFilesOf } from '../site/tags-file.js';
 import { directivesOn, type DirectiveOnLine, type PieceOfLine } from './directive-text.js';
 import { frontMatterOf, frontMatterValues, isInFrontMatter } from './front-matter.js';
 import { isInside, rangeOf } from './places.js';
@@ -238,7 +239,7 @@ function subjectInFrontMatter(question: QuestionAt): Subject | undefined {
 function subjectInData(question: QuestionAt): Subject | undefined {
   const { path, text, position, state } = question;
   const { docs } = state.input.config;
-  if (docs.some(({ tagsFile }) => tagsFile === path)) {
+  if (docs.flatMap(tagsFilesOf).includes(path)) {
     const slug = /^(["']?)([^\s"':#][^"':]*)\1\s*:/.exec(question.lines[position.line] ?? '')?.[2];
     const range = { start: { ...position, character: 0 }, end: position };
     return slug === undefined

@@ -3,7 +3,7 @@ import { literalsIn } from './literals.js';
 import type { SiteInput } from '../model/input.js';
 import { lineEndOf } from '../model/lines.js';
 import type { Site } from '../model/site.js';
-import { readTagsFile } from '../site/tags-file.js';
+import { readTagsFile, tagsFilesOf } from '../site/tags-file.js';
 import { REDIRECTS_FILE, redirectLine } from '../site/redirects.js';
 
 /** The heading of a line with another text; undefined if the line is no heading of Markdown. */
@@ -69,8 +69,10 @@ export function renamedTag(
   site: Site,
   { written, name }: { readonly written: string; readonly name: string },
 ): Map<string, string> {
-  const listed = listedTag(input, written);
-  const isLabel = listed !== undefined && listed.slug !== written && listed.label !== listed.slug;
+  const inFiles = listedTags(input, written);
+  const [listed] = inFiles;
+  const isLabelOf = ({ slug, label }: ListedTag): boolean => slug !== written && label !== slug;
+  const isLabel = listed !== undefined && isLabelOf(listed);
   const isWritten = (tag: string): boolean =>
     listed === undefined ? slugify(tag) === slugify(written) : tag === written;
   const changed = new Map<string, string>();
@@ -78,9 +80,9 @@ export function renamedTag(
     if (after !== before) changed.set(path, after);
   };
   for (const [path, text] of markdownTexts(input)) put(path, text, withTag(text, isWritten, name));
-  if (listed !== undefined) {
-    const text = input.data.get(listed.file)?.text ?? '';
-    put(listed.file, text, isLabel ? withLabel(text, listed, name) : withSlug(text, listed, name));
+  for (const tag of inFiles) {
+    const text = input.data.get(tag.file)?.text ?? '';
+    put(tag.file, text, isLabelOf(tag) ? withLabel(text, tag, name) : withSlug(text, tag, name));
   }
   if (isLabel || listed?.permalink !== undefined) return changed;
   const redirects = tagRedirects(site, listed?.slug ?? slugify(written), slugify(name));
@@ -102,16 +104,19 @@ interface ListedTag {
   readonly line: number;
 }
 
-function listedTag({ config, data }: SiteInput, written: string): ListedTag | undefined {
-  for (const { tagsFile } of config.docs) {
-    const source = tagsFile === undefined ? undefined : data.get(tagsFile);
-    if (tagsFile === undefined || source === undefined) continue;
-    for (const [slug, { label = slug, permalink, line }] of readTagsFile(source, tagsFile).tags ??
-      [])
-      if (slug === written || label === written || slug === slugify(written))
-        return { file: tagsFile, slug, label, permalink, line };
-  }
-  return undefined;
+/** A tag in each tags file that lists it. */
+function listedTags({ config, data }: SiteInput, written: string): ListedTag[] {
+  return [...new Set(config.docs.flatMap(tagsFilesOf))].flatMap((file) => {
+    const source = data.get(file);
+    const tags = source === undefined ? undefined : readTagsFile(source, file).tags;
+    const found = [...(tags ?? [])].find(
+      ([slug, { label = slug }]) =>
+        slug === written || label === written || slug === slugify(written),
+    );
+    if (found === undefined) return [];
+    const [slug, { label = slug, permalink, line }] = found;
+    return [{ file, slug, label, permalink, line }];
+  });
 }
 
 /** The text of a page in which a tag of its front matter and of its listings has another name. */

@@ -4,7 +4,7 @@ import type { SiteInput } from '../model/input.js';
 import { isSwap } from '../model/nearest.js';
 import { placeOfKey, type Site, type SitePage, type Tag } from '../model/site.js';
 import { labelOf } from '../site/tags.js';
-import { readTagsFile } from '../site/tags-file.js';
+import { readTagsFile, tagsFileOf } from '../site/tags-file.js';
 
 /**
  * Reports rare tags that are similar to a frequent one, and tags of one page. A tag of the tags
@@ -15,7 +15,9 @@ export function checkTags(site: Site, { config, data }: SiteInput): Diagnostic[]
   return site.tagGroups
     .filter((group) => group.area.locale === config.defaultLocale)
     .flatMap((group) => {
-      const file = config.docs.find((area) => area.id === group.area.area)?.tagsFile;
+      const area = config.docs.find(({ id }) => id === group.area.area);
+      const version = area?.versions.find(({ name }) => name === group.area.version);
+      const file = area === undefined ? undefined : tagsFileOf(area, version, data);
       const listed =
         file === undefined ? undefined : readTagsFile(data.get(file) ?? { text: '' }, file).tags;
       const isListed = (tag: Tag): boolean => listed?.has(tag.slug) === true;

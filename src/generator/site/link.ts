@@ -27,7 +27,7 @@ import { placePage, routeBase, type Placement } from './routes.js';
 import { openSidebarHooks, type SidebarHooks } from './sidebar-hooks.js';
 import { buildSidebars } from './sidebars.js';
 import { groupTags } from './tags.js';
-import { readTagsFile } from './tags-file.js';
+import { readTagsFile, tagsFileOf } from './tags-file.js';
 import { translateSidebars } from './translate-sidebars.js';
 
 /**
@@ -83,14 +83,13 @@ interface LinkedArea {
 
 function linkArea(input: SiteInput, linked: AreaPages): LinkedArea {
   const { key, area, base, pages, drafts } = linked;
-  const tagsFile = area.tagsFile === undefined ? undefined : input.data.get(area.tagsFile);
+  const tagsFile = tagsFileOf(area, linked.version, input.data);
+  const source = tagsFile === undefined ? undefined : input.data.get(tagsFile);
   const listed =
-    area.tagsFile === undefined || tagsFile === undefined
-      ? undefined
-      : readTagsFile(tagsFile, area.tagsFile);
+    tagsFile === undefined || source === undefined ? undefined : readTagsFile(source, tagsFile);
   // A tag has the name that the first post of the list writes.
   const inOrder = area.blog === undefined ? pages : sortedPosts(pages, area.blog);
-  const tags = groupTags({ key, area, base, pages: inOrder, listed: listed?.tags });
+  const tags = groupTags({ key, area, tagsFile, base, pages: inOrder, listed: listed?.tags });
   const ofTags = [...(listed?.diagnostics ?? []), ...tags.diagnostics];
   if (area.blog === undefined) {
     const sidebars = linkSidebars(input, linked);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { own } from '../../components/own.js';
 import { optional } from '../formats/schema.js';
 import { asRecord, describeValue } from '../config/values.js';
+import type { DocsAreaConfig, VersionConfig } from '../model/config.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import { didYouMean } from '../model/nearest.js';
 import { oncePer } from '../model/once.js';
@@ -180,3 +181,28 @@ function unsafeTag(
 export const readTagsFile = oncePer(({ text }: { readonly text: string }, file: string) =>
   parseTagsFile(file, text),
 );
+
+/** The tags file of a version: that at the same place in its folder, or else that of the area. */
+export function tagsFileOf(
+  area: DocsAreaConfig,
+  version: VersionConfig | undefined,
+  data: ReadonlyMap<string, unknown>,
+): string | undefined {
+  const ofVersion = tagsFileIn(area, version?.folder);
+  return ofVersion !== undefined && data.has(ofVersion) ? ofVersion : area.tagsFile;
+}
+
+/** The places of the tags files of an area and of its versions. Those of versions may be absent. */
+export function tagsFilesOf(area: DocsAreaConfig): string[] {
+  const places = [area.tagsFile, ...area.versions.map(({ folder }) => tagsFileIn(area, folder))];
+  return [...new Set(places.filter((place) => place !== undefined))];
+}
+
+function tagsFileIn(
+  { folder, tagsFile }: DocsAreaConfig,
+  ofVersion: string | undefined,
+): string | undefined {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  if (ofVersion === undefined || tagsFile?.startsWith(prefix) !== true) return undefined;
+  return `${ofVersion}/${tagsFile.slice(prefix.length)}`;
+}

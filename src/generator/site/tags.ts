@@ -13,6 +13,8 @@ import type { KnownTag } from './tags-file.js';
 export interface TagInput {
   readonly key: AreaKey;
   readonly area: DocsAreaConfig;
+  /** Path of the tags file. */
+  readonly tagsFile: string | undefined;
   /** Route prefix of the area in this version and locale. */
   readonly base: string;
   readonly pages: readonly SitePage[];
@@ -21,7 +23,7 @@ export interface TagInput {
 }
 
 /** The tags of one area, sorted by label, each with its listed pages. */
-export function groupTags({ key, area, base, pages, listed }: TagInput): {
+export function groupTags({ key, area, tagsFile, base, pages, listed }: TagInput): {
   group: TagGroup;
   diagnostics: Diagnostic[];
 } {
@@ -62,10 +64,10 @@ export function groupTags({ key, area, base, pages, listed }: TagInput): {
       bySlug.set(slug, entry);
     }
   }
-  if (listed !== undefined && area.tagsFile !== undefined) {
+  if (listed !== undefined && tagsFile !== undefined) {
     const slugs = [...listed.keys()];
     const unused = slugs.filter((slug) => !bySlug.has(slug));
-    const file: TagsFile = { tagsFile: area.tagsFile, listed, slugs, unused };
+    const file: TagsFile = { tagsFile, listed, slugs, unused };
     for (const [slug, uses] of unlisted)
       for (const item of unlistedTag(slug, uses, file)) diagnostics.push(item);
   }

@@ -14,6 +14,7 @@ import { isCategoryFile } from '../../site/category-files.js';
 import { BASELINE_FILE } from '../../rules/baseline.js';
 import { LOCK_FILE } from '../../site/lock-file.js';
 import { REDIRECTS_FILE } from '../../site/redirects.js';
+import { tagsFilesOf } from '../../site/tags-file.js';
 import { isPublicDotfile, LeadsOutside, NotAFile } from '../fs/contained.js';
 import { isBrokenLink, walkFiles, type Unread } from '../fs/files.js';
 import { openSourceFiles, type SourceFiles } from './source-files.js';
@@ -220,6 +221,10 @@ function readDocsArea(reader: Reader, config: SiteConfig, area: DocsAreaConfig):
   const file = reader.attempt(tagsFile, () => textOrNull(reader.source, tagsFile));
   if (file === null) reader.diagnostics.push(missingFile(tagsFile));
   else if (file !== undefined) reader.data.set(tagsFile, file);
+  for (const name of tagsFilesOf(area)) {
+    const ofVersion = reader.attempt(name, () => textOrNull(reader.source, name));
+    if (ofVersion !== null && ofVersion !== undefined) reader.data.set(name, ofVersion);
+  }
 }
 
 /** Read a file of a content folder as what its name says. The pages folder has no `area`. */
