@@ -323,4 +323,15 @@ test('markup cannot forge an island', () => {
   assert.not.match(html, /<d-island/);
 });
 
+test('the labels of headings and columns have the words of islands, not their markup', () => {
+  const cells = `| Long words of a first cell, which fill a row ${'and more '.repeat(12)}`;
+  const table = `| A | Of <Counter label="b" /> |\n|---|---|\n${cells}| c |\n`;
+  const { html, problems } = compile(`# T\n\n## Title <Counter label="new" />\n\n${table}`);
+  assert.equal(problems, []);
+  assert.match(html, /<h2 [^>]*aria-label="Title new none"/);
+  assert.match(html, 'aria-label="Direct link to Title new none"');
+  assert.match(html, 'data-column="Of b none"');
+  assert.not.match(html, /="[^"]*<d-island/);
+});
+
 test.run();

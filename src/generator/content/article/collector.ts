@@ -3,6 +3,7 @@ import GithubSlugger from 'github-slugger';
 import type { Inline } from '../../../components/view.js';
 import type { Heading, Hole, Ref, Section, TermDefinition } from '../../model/page.js';
 import type { Place } from '../../model/diagnostic.js';
+import { wordsOf } from './raw-markup.js';
 
 /** Facts about an article, collected while its tree is walked. */
 export interface Collected {
@@ -124,7 +125,7 @@ export function addDefined(collected: Collected, names: readonly string[]): void
 export function textOf(
   node: Element | HastRoot | ElementContent | HastRoot['children'][number],
 ): string {
-  if (node.type === 'text') return node.value;
+  if (node.type === 'text') return wordsOf(node);
   if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '');
   if (isFootnoteCall(node)) return '';
   return 'children' in node ? node.children.map(textOf).join('') : '';

@@ -58,9 +58,14 @@ export function finishIsland(
   const slots = slotsOf(node, island);
   /** The places for children in the markup, in their order. */
   const places: string[] = [];
+  const words: string[] = [];
+  const visitor = ownMarkupVisitor(at, walk);
   walkOwnMarkup(island.markup, {
-    ...ownMarkupVisitor(at, walk),
-    ...(isAround ? { text: () => undefined } : {}),
+    ...visitor,
+    text: (value) => {
+      words.push(value);
+      if (!isAround) visitor.text(value);
+    },
     children: (place) => {
       const slot = slots.get(place);
       if (slot !== undefined && !places.includes(place)) finishChildren(slot);
@@ -81,10 +86,11 @@ export function finishIsland(
     keepContent(node, [...shown, ...hidden.flatMap(([, slot]) => slot.children)]);
   }
   const [before = '', ...after] = partsOfOwnMarkup(island.markup);
-  const raw = (markup: RawMarkup): Element['children'][number] => rawMarkup(markup, collected);
+  const raw = (markup: RawMarkup, text = ''): Element['children'][number] =>
+    rawMarkup(markup, text, collected);
   node.tagName = FRAGMENT;
   node.children = [
-    raw(startTag(island, at, walk) + before),
+    raw(startTag(island, at, walk) + before, words.join('')),
     ...after.flatMap((part, i) => {
       const place = places[i] ?? '';
       const children = slots.get(place)?.children ?? [];

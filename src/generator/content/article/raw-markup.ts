@@ -1,13 +1,24 @@
-import type { ElementContent } from 'hast';
+import type { ElementContent, Text } from 'hast';
 import type { Collected } from './collector.js';
+
+/** A text in place of markup. */
+interface RawText extends Text {
+  readonly data: { readonly words: string };
+}
 
 /**
  * Registers finished markup, or a function that makes it in the language of the page. Returns the
- * text in place of it until the article is rendered.
+ * text in place of it until the article is rendered. `words` are those of the markup.
  */
-export function rawMarkup(markup: RawMarkup, { raw }: Collected): ElementContent {
+export function rawMarkup(markup: RawMarkup, words: string, { raw }: Collected): ElementContent {
   raw.push(typeof markup === 'string' ? () => markup : markup);
-  return { type: 'text', value: `\0raw${raw.length - 1}\0` };
+  const text: RawText = { type: 'text', value: `\0raw${raw.length - 1}\0`, data: { words } };
+  return text;
+}
+
+/** The words of a text, also if markup is in its place. */
+export function wordsOf({ value, data }: Text): string {
+  return data !== undefined && 'words' in data ? String(data.words) : value;
 }
 
 export type RawMarkup = string | (() => string);
