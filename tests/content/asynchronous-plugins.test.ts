@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { compile } from '../../src/generator/content/compile.js';
@@ -7,6 +8,7 @@ import {
   createStep,
   PluginsPending,
   type PluginRuns,
+  type SitePlugins,
 } from '../../src/generator/content/plugins.js';
 import type { Article, CompiledPage } from '../../src/generator/model/page.js';
 import { loadNativeParser } from '../../src/generator/threads/load-native-parser.js';
@@ -32,10 +34,12 @@ async function compiled(
   path: string,
   text: string,
   includes: Readonly<Record<string, string>>,
+  plugins: SitePlugins = {
+    remark: createStep([{ name: 'seen', attach, options: undefined }]),
+  },
 ): Promise<Compiled> {
   const pluginRuns: PluginRuns = new Map();
   const options = { config: MARKDOWN, siteUrl: '', nativeParser, math: undefined, pluginRuns };
-  const plugins = { remark: createStep([{ name: 'seen', attach, options: undefined }]) };
   for (let times = 1; ; times++) {
     try {
       return { page: compile({ path, text, includes }, { ...options, plugins }), times };
@@ -83,5 +87,32 @@ test('those of imported partials do, too, also if the page shows their exports',
   assert.is(page.article.split('Limit 7.').length > 10, true);
   assert.ok(times <= 5, `${times} times`);
 });
+
+/** Adds a word to each heading, of Markdown and of HTML. */
+const addWord = () => async (tree: Root | HastRoot) => {
+  await Promise.resolve();
+  for (const node of tree.children)
+    if ('children' in node && (node.type === 'heading' || 'tagName' in node))
+      node.children.push({ type: 'text', value: ' Word' });
+};
+
+for (const kind of ['remark', 'rehype'] as const)
+  test(`a heading that a plugin of ${kind} changes keeps its address`, async () => {
+    const step = createStep([{ name: 'word', attach: addWord, options: undefined }]);
+    const text = '# T\n\n## One *two*\n\n## One two\n\n## Own {#id}\n';
+    for (const path of ['docs/page.md', 'docs/page.mdx']) {
+      const { page } = await compiled(path, text, {}, { [kind]: step });
+      const { headings } = page.facts;
+      assert.equal(
+        headings.map(({ id, label }) => [id, ...label]),
+        [
+          ['one-two', 'One two Word'],
+          ['one-two-1', 'One two Word'],
+          ['id', 'Own Word'],
+        ],
+      );
+      assert.not.match(page.article, 'data-text-before');
+    }
+  });
 
 test.run();

@@ -17,6 +17,7 @@ import type {
 } from '../model/page.js';
 import { sortDiagnostics, type Finding } from '../model/diagnostic.js';
 import type { NativeParser } from './markdown/native-syntax.js';
+import { noteHeadingElements, noteHeadings } from './article/changed-headings.js';
 import { convertAlerts } from './directives/admonitions.js';
 import { parsedText } from './directives/parsed-text.js';
 import { restoreLines } from './directives/admonition-titles.js';
@@ -389,7 +390,11 @@ function htmlTree(tree: Root, { context, options, withHtml, page, mdx }: Compili
   }
   throwLoading(options);
   const rehype = context.plugins?.rehype;
-  return rehype === undefined ? hast : runPlugins(hast, rehype, { path, text, context });
+  if (rehype === undefined) return hast;
+  const markChanged = noteHeadingElements(hast);
+  const changed = runPlugins(hast, rehype, { path, text, context });
+  markChanged(changed);
+  return changed;
 }
 
 /** Ends compiling if components of the site have not been loaded. */
@@ -565,6 +570,7 @@ export function parsePage(
       withoutPositions(parseMarkdown(text, { math: context.config.math, mdx, plugins: remark }));
     if (path === context.source.path)
       tree.children.unshift(...yamlNodes(context.source.text, body));
+    noteHeadings(tree);
     const changed = runPlugins(tree, remark, { path, text: body, context, parse });
     changed.children = changed.children.filter(({ type }) => type !== 'yaml');
     return changed;

@@ -156,6 +156,9 @@ function isSuperscript(node: { readonly type: string }): node is Element {
 /** The property of a heading with the label that it is given, as JSON. */
 export const WRITTEN_LABEL = 'dataWrittenLabel';
 
+/** The property of a heading with the text that it had before plugins changed it. */
+export const TEXT_BEFORE = 'dataTextBefore';
+
 /** The label in that property. A page can have any other text in an attribute with this name. */
 function givenLabel(written: unknown): Inline | undefined {
   if (typeof written !== 'string') return undefined;

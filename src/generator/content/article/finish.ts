@@ -13,6 +13,7 @@ import {
   countElement,
   isFootnoteMark,
   labelOf,
+  TEXT_BEFORE,
   WRITTEN_LABEL,
   plainLabel,
   proseOf,
@@ -336,6 +337,7 @@ function finishHeading(node: Element, at: Place, walk: Walk, atRoot: boolean): v
   const label = labelOf(node);
   const id = headingId(node, walk);
   delete node.properties[WRITTEN_LABEL];
+  delete node.properties[TEXT_BEFORE];
   const shown = labelWithEmoji(label, walk.emoji);
   const text = plainLabel(shown).trim();
   if (id === undefined) {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
 import { own } from '../../../components/own.js';
 import { reportAt, type CompileContext } from '../context.js';
-import { idText, labelOf } from './collector.js';
+import { idText, labelOf, TEXT_BEFORE } from './collector.js';
 import { markOf } from './places.js';
 
 /** Elements with a generated id. If the page has the same id, the generated one gets a number. */
@@ -65,12 +65,20 @@ export function slugOf(
   slugger: GithubSlugger,
   { config }: CompileContext,
 ): string | undefined {
-  // The id is made from the names of emoji: they are words.
-  const text = idText(labelOf(node));
+  const text = textForId(node);
   if (text.trim() === '') return undefined;
   // Docusaurus makes ids with the spaces beside a tag: `## <a name="x" /> Y` is `-y`.
   const title = slugify(text) === '' ? 'section' : text;
   return slugger.slug(title, config.keepsIdCase === true);
+}
+
+/**
+ * The text of a heading from which its id is made, with the names of emoji, because they are words.
+ * What plugins have changed is no part of it, as in Docusaurus.
+ */
+function textForId(node: Element): string {
+  const before = node.properties[TEXT_BEFORE];
+  return idText(typeof before === 'string' ? [before] : labelOf(node));
 }
 
 /** Whether an element is a heading of Markdown. */
@@ -91,7 +99,7 @@ function slugsOf(tree: HastRoot, { config }: CompileContext): ReadonlySet<string
   const keepsCase = config.keepsIdCase === true;
   const visit = (node: HastRoot | ElementContent | HastRoot['children'][number]): void => {
     if (node.type === 'element' && isHeading(node) && node.properties.id === undefined)
-      slugs.add(slugify(idText(labelOf(node)).trim(), keepsCase));
+      slugs.add(slugify(textForId(node).trim(), keepsCase));
     else if ('children' in node) node.children.forEach(visit);
   };
   visit(tree);

@@ -1,6 +1,8 @@
 import type { Element } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import type { Place } from '../../model/diagnostic.js';
+import { changedText } from './changed-headings.js';
+import { TEXT_BEFORE } from './collector.js';
 import { originOf, type CompileContext } from '../context.js';
 import { escapeText } from '../../model/html-text.js';
 
@@ -35,6 +37,12 @@ export function markPlaces(tree: Root, context: CompileContext): void {
       node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataPlace: place } };
     if (node.type === 'heading' && start === undefined && context.plugins !== undefined)
       node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataAdded: '' } };
+    const before = node.type === 'heading' ? changedText(node) : undefined;
+    if (before !== undefined)
+      node.data = {
+        ...node.data,
+        hProperties: { ...node.data?.hProperties, [TEXT_BEFORE]: before },
+      };
     if (node.type === 'html')
       node.value = guardHtml(
         node.value,
