@@ -43,6 +43,7 @@ const REQUESTS = [
   'special/letters',
   'special/host',
   'special/anchor?a=1',
+  'special/address',
   'marked/a/b?x=1',
   'words/one/two',
   'kept/page',
@@ -53,11 +54,15 @@ const REQUESTS = [
   'nothing',
 ];
 
+/** So many that nginx does not accept the policy as one word. */
+const HOSTS = Array.from({ length: 200 }, (_, i) => `https://host-${i}.service.example`);
+
 const config = (baseUrl: string): string => `export default {
   url: 'https://docs.example',
   baseUrl: '${baseUrl}',
   docs: { path: 'docs', routeBasePath: '/' },
   hosting: ['nginx', 'apache'],
+  security: { csp: { directives: { 'connect-src': ${JSON.stringify(HOSTS)} } } },
   locales: { default: 'en', list: [{ code: 'en' }, { code: 'fr' }, { code: 'de', path: 'über' }] },
   check: { rules: { 'redirect/missing-target': 'off', 'redirect/covers': 'off',
     'redirect/chain': 'off' } },
@@ -79,6 +84,7 @@ const config = (baseUrl: string): string => `export default {
     { from: '/special/letters', to: '/über/uns' },
     { from: '/special/host', to: 'https://bücher.example:8080/ü ß' },
     { from: '/special/anchor', to: 'https://else.example/wiki/Part_(of)#über $1' },
+    { from: '/special/address', to: 'https://[2001:db8::1]/a' },
     { from: '/marked/*', to: 'https://else.example/$1/%1/"a b"/:splat' },
     { from: '/words/:first/:second', to: '/search?q=:first&r=ü $2&s=:second' },
     { from: '/kept/*', to: '/install' },
@@ -141,11 +147,12 @@ async function askForMarkdown(
   port: number,
   path: string,
   accept = 'text/markdown, */*',
-): Promise<{ readonly body: string; readonly vary: string }> {
+): Promise<{ readonly body: string; readonly vary: string; readonly policy: string }> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
   const names = (response.headers.get('vary') ?? '').split(', ');
   const vary = names.includes('Accept') ? 'Accept' : '';
-  return { body: (await response.text()).slice(0, 200), vary };
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return { body: (await response.text()).slice(0, 200), vary, policy };
 }
 
 /** The status of an unknown address, and the language of the page that is shown. */
@@ -187,6 +194,7 @@ async function serveWithNginx(program: string, { site, baseUrl }: Site): Promise
     error_page 404 $docsgen_not_found;
     location / {
       if ($docsgen_redirect) { return 301 $docsgen_redirect; }
+      include ${join(build, 'headers.nginx.conf')};
       add_header Vary Accept;
       try_files $docsgen_markdown $uri $uri/index.html @moved;
     }
@@ -286,6 +294,7 @@ for (const [name, start] of SERVERS)
           assert.equal(answer, await askForMarkdown(served, baseUrl + path), path);
           assert.match(answer.body, /^---\ntitle: "/, path);
           assert.match(answer.vary, 'Accept');
+          assert.match(answer.policy, HOSTS.at(-1) ?? '');
         }
         for (const path of ['no', 'no/such/', 'fr/no', 'fr/no/such/', 'french', '%C3%BCber/no']) {
           const expectedPage = await notFoundPage(served, baseUrl + path);

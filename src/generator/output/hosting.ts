@@ -184,11 +184,24 @@ function nginxRedirects(site: HostedSite): HostFile {
 /** A value in double quotes for the config files of nginx and Apache. */
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
 
+/** nginx refuses a config file with a longer word. */
+const MAX_NGINX_WORD = 4000;
+
 function nginxHeaders({ headers }: HostedSite): HostFile {
-  const lines = Object.entries(headers).map(
-    ([name, value]) => `add_header ${name} ${quoted(value)} always;\n`,
-  );
+  const lines = Object.entries(headers).map(([name, value]) => nginxHeader(name, value));
   return { path: 'headers.nginx.conf', text: lines.join('') };
+}
+
+/** The lines for a header. A long value, such as a policy of many hosts, is in several variables. */
+function nginxHeader(name: string, value: string): string {
+  const word = quoted(value);
+  if (word.length <= MAX_NGINX_WORD) return `add_header ${name} ${word} always;\n`;
+  // Escapes make a part longer.
+  const parts = value.match(new RegExp(`.{1,${MAX_NGINX_WORD / 2}}`, 'g')) ?? [];
+  const stem = `$docsgen_${name.toLowerCase().replaceAll('-', '_')}`;
+  const variables = parts.map((_, i) => `${stem}_${i}`);
+  const lines = parts.map((part, i) => `set ${variables[i] ?? ''} ${quoted(part)};\n`);
+  return `${lines.join('')}add_header ${name} "${variables.join('')}" always;\n`;
 }
 
 /** A map from a request to the Markdown file that its client prefers. */
@@ -248,8 +261,8 @@ function apache(site: HostedSite, hasRedirects: boolean, hasHeaders: boolean): H
   );
   // Apache matches decoded paths.
   const pathOf = (from: string): string => escapePattern(site.baseUrl + from.slice(1));
-  // A plain redirect puts an anchor before the query, and encodes escapes again.
-  const isPlain = (href: string): boolean => !/[#%]/.test(href);
+  // A plain redirect puts an anchor before the query, encodes escapes again, and brackets.
+  const isPlain = (href: string): boolean => !/[#%[\]]/.test(href);
   const rewritten = site.redirects
     .filter(({ href }) => !isPlain(href))
     .map(({ from, href }) => apacheExact(pathOf(from), href));
