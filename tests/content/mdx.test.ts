@@ -552,6 +552,11 @@ const TRAPS = `export const TRAPS = {
 
 `;
 
+/** Such a value, and a component that gets it. */
+const TRAPPED =
+  'export const P = new Proxy({}, TRAPS); ' +
+  'export const Box = (p) => <b title={p.label}>{p.children}</b>;';
+
 /** Faults, and the start of their findings. */
 const FAULTS: readonly (readonly [name: string, text: string, finding: string])[] = [
   [
@@ -653,7 +658,7 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
   ...['<P />', '<P.x />', '{P}', '{P.x}', '<Box label={P} />', '<Box>{P}</Box>'].map(
     (use): readonly [string, string, string] => [
       `an object whose members throw: ${use}`,
-      `${TRAPS}export const P = new Proxy({}, TRAPS); export const Box = (p) => <b title={p.label}>{p.children}</b>;\n\n${use}`,
+      `${TRAPS}${TRAPPED}\n\n${use}`,
       '6:',
     ],
   ),

@@ -192,7 +192,7 @@ function nginxHeaders({ headers }: HostedSite): HostFile {
   return { path: 'headers.nginx.conf', text: lines.join('') };
 }
 
-/** The lines for a header. A long value, such as a policy of many hosts, is in several variables. */
+/** The lines for a header. A long value, such as a policy of many hosts, is in variables. */
 function nginxHeader(name: string, value: string): string {
   const word = quoted(value);
   if (word.length <= MAX_NGINX_WORD) return `add_header ${name} ${word} always;\n`;

@@ -4,7 +4,8 @@ import { hostProperties } from '../mdx/host-properties.js';
 /** The properties of an element of JSX as the attributes of one of HTML. Undefined for code. */
 export function htmlAttributes(props: Readonly<Record<string, unknown>>): string | undefined {
   const { properties, handlers, unreadable, html: inner } = hostProperties(props);
-  if (handlers.length + unreadable.length > 0 || inner !== undefined || 'children' in props) return undefined;
+  if (handlers.length + unreadable.length > 0 || inner !== undefined || 'children' in props)
+    return undefined;
   const attributes = Object.entries(properties).map(([property, value]) => {
     const known = find(html, property);
     const { attribute, commaSeparated } = known.space === undefined ? find(svg, property) : known;
