@@ -729,7 +729,8 @@ const FAULTS: readonly (readonly [name: string, text: string, finding: string])[
   [
     'a comment after braces that begin a line',
     '{1} <!-- a -->',
-    '1:5 mdx/syntax An HTML comment cannot be inside an element, or after braces that begin a line.',
+    '1:5 mdx/syntax An HTML comment cannot be inside an element, ' +
+      'or after braces that begin a line.',
   ],
   [
     'an attribute as in HTML',

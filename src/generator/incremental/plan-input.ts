@@ -39,5 +39,5 @@ const INPUT_PARTS: { readonly [Name in keyof Required<SiteInput>]: (input: SiteI
     pluginSite: () => null,
     // Read only for pages with findings.
     isFile: () => null,
-  isFolder: () => null,
+    isFolder: () => null,
   };

@@ -1,7 +1,6 @@
-import type { Element, ElementContent, Root as HastRoot } from 'hast';
+import type { Element, Root as HastRoot, RootContent } from 'hast';
 import type { Heading, Nodes, Root } from 'mdast';
-import { labelOf, plainLabel, TEXT_BEFORE } from './collector.js';
-import { HEADING_ID } from './ids.js';
+import { HEADING_ID, labelOf, plainLabel, TEXT_BEFORE } from './collector.js';
 
 /**
  * Gives headings with `{#id}` this id, and notes the texts of all headings on them. Call it before
@@ -41,10 +40,9 @@ export function noteHeadingElements(tree: HastRoot): (changed: HastRoot) => void
     });
 }
 
-function eachHeading(node: HastRoot | ElementContent, visit: (heading: Element) => void): void {
+function eachHeading(node: HastRoot | RootContent, visit: (heading: Element) => void): void {
   if (node.type === 'element' && /^h[1-6]$/.test(node.tagName)) visit(node);
-  else if ('children' in node)
-    for (const child of node.children) if (child.type !== 'doctype') eachHeading(child, visit);
+  else if ('children' in node) for (const child of node.children) eachHeading(child, visit);
 }
 
 /** The `{#id}` at the end of a heading, which is removed. */

@@ -156,6 +156,9 @@ function isSuperscript(node: { readonly type: string }): node is Element {
 /** The property of a heading with the label that it is given, as JSON. */
 export const WRITTEN_LABEL = 'dataWrittenLabel';
 
+/** The id at the end of a heading: `{#id}`, or `#id` in a comment of MDX. */
+export const HEADING_ID = /\s*\{(?:#([^\s{}]+)|\/\*\s*#([^\s{}]+)\s*\*\/)\}\s*$/;
+
 /** The property of a heading with the text that it had before plugins changed it. */
 export const TEXT_BEFORE = 'dataTextBefore';
 

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
 import { own } from '../../../components/own.js';
 import { reportAt, type CompileContext } from '../context.js';
-import { idText, labelOf, TEXT_BEFORE } from './collector.js';
+import { HEADING_ID, idText, labelOf, TEXT_BEFORE } from './collector.js';
 import { markOf } from './places.js';
 
 /** Elements with a generated id. If the page has the same id, the generated one gets a number. */
@@ -153,9 +153,6 @@ function reserve(id: string, slugger: GithubSlugger): string {
   setCount(uniqueId, 0);
   return uniqueId;
 }
-
-/** The id at the end of a heading: `{#id}`, or `#id` in a comment of MDX. */
-export const HEADING_ID = /\s*\{(?:#([^\s{}]+)|\/\*\s*#([^\s{}]+)\s*\*\/)\}\s*$/;
 
 /** Makes one text of a comment without spaces: Markdown reads its stars as emphasis. */
 function joinComment({ children }: Element): void {

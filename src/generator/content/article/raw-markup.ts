@@ -1,5 +1,9 @@
 import type { ElementContent, Text } from 'hast';
-import type { Collected } from './collector.js';
+
+/** Markup that is registered for an article. */
+interface RawParts {
+  readonly raw: (() => string)[];
+}
 
 /** A text in place of markup. */
 interface RawText extends Text {
@@ -10,7 +14,7 @@ interface RawText extends Text {
  * Registers finished markup, or a function that makes it in the language of the page. Returns the
  * text in place of it until the article is rendered. `words` are those of the markup.
  */
-export function rawMarkup(markup: RawMarkup, words: string, { raw }: Collected): ElementContent {
+export function rawMarkup(markup: RawMarkup, words: string, { raw }: RawParts): ElementContent {
   raw.push(typeof markup === 'string' ? () => markup : markup);
   const text: RawText = { type: 'text', value: `\0raw${raw.length - 1}\0`, data: { words } };
   return text;
@@ -24,6 +28,6 @@ export function wordsOf({ value, data }: Text): string {
 export type RawMarkup = string | (() => string);
 
 /** Rendered markup with the registered markup in its places. */
-export function withRawMarkup(html: string, { raw }: Collected): string {
+export function withRawMarkup(html: string, { raw }: RawParts): string {
   return html.replace(/\0raw(\d+)\0/g, (_, index: string) => raw[Number(index)]?.() ?? '');
 }

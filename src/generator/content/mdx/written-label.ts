@@ -1,6 +1,5 @@
 import type { Heading, Nodes } from 'mdast';
-import { WRITTEN_LABEL } from '../article/collector.js';
-import { HEADING_ID } from '../article/ids.js';
+import { HEADING_ID, WRITTEN_LABEL } from '../article/collector.js';
 import { COMPONENT_ELEMENT } from './component-element.js';
 
 /**
