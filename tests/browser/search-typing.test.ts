@@ -158,7 +158,7 @@ browserTest(
     await page.clock.runFor(299);
     assert.is(await status(), 'loading');
     await page.clock.runFor(2);
-    assert.is(await status(), 'stalled');
+    await page.locator(`${BOX} [data-status="stalled"]`).waitFor();
     assert.is((await rows(page))[0], '/retry#longest-interval');
     release();
     await page.locator(`${BOX} [data-status="idle"]`).waitFor();

@@ -9,7 +9,7 @@ import type { Target } from '../site/references.js';
 
 type Missing = Extract<Target, { kind: 'missing' }>;
 
-/** What is known of the files of a site, besides its pages. */
+/** The files and folders of a site, besides its pages. */
 export interface SiteFiles {
   readonly config: SiteConfig;
   /** Whether a path is a file of the site folder. */
